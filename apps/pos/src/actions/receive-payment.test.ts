@@ -60,6 +60,30 @@ describe('money received on account', () => {
     expect(till.wakes()).toBe(0)
   })
 
+  test('LL-3 cash of two lakh from one customer in a day is refused, whatever the server knows of it', async () => {
+    till.session.set({ ...till.session.get(), registration: { Currency: 'INR' } as never })
+    expect(await receive(money({ amount: 20_000_000 }))).toEqual({ ok: false, code: 'cashLimit' })
+    expect(await receive(money({ amount: 12_000_000 }))).toMatchObject({ ok: true })
+    await till.db.customerBalance.put({
+      CustomerID: 'c-2',
+      Balance: 0,
+      AsOf: '2026-11-15T00:00:00.000Z',
+      CashTaken: [{ BusinessDate: '2026-11-15', Amount: 12_000_000 }],
+    })
+    for (const customerId of ['c-1', 'c-2']) {
+      expect(await receive(money({ customerId, amount: 8_000_000 }))).toEqual({
+        ok: false,
+        code: 'cashLimit',
+      })
+    }
+    expect(await receive(money({ customerId: 'c-3', amount: 8_000_000 }))).toMatchObject({ ok: true })
+    expect(
+      await receive(money({ amount: 8_000_000, type: { ...inCash(0).type, Kind: 'Other' } })),
+    ).toMatchObject({
+      ok: true,
+    })
+  })
+
   test('a debt is not paid with credit', async () => {
     expect(await receive(money({ type: onCredit(0).type }))).toEqual({ ok: false, code: 'notReady' })
   })

@@ -87,6 +87,8 @@ export interface CustomerBalance {
   UnpaidBills?: readonly UnpaidBill[]
   /** Null if not a member; missing in rows of earlier versions. */
   Points?: number | null
+  /** Cash of the latest days; missing in rows of earlier versions. */
+  CashTaken?: readonly { BusinessDate: string; Amount: number }[]
 }
 
 /** The state of one kind of pulled data. Written in the transaction of its rows. */

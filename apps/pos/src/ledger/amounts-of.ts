@@ -1,6 +1,7 @@
 import { cartOfDraft, returnWithoutBill, type SaleDraft, type SaleDraftPayment } from '@evertill/contract'
 import { type DocumentKind, settle } from '@evertill/domain'
 import type { CartDraft } from '../db/cart/cart-record.ts'
+import { pickFields } from './header-fields.ts'
 import { type BillPlace, creditNoteOf, frozenDraftOf, settleCart } from './settle-cart.ts'
 
 /**
@@ -14,11 +15,19 @@ export const documentDraftOf = (
   payments: readonly SaleDraftPayment[],
   now: number,
 ): SaleDraft => {
-  const draft = frozenDraftOf(place, cart, payments, now)
-  if (kind !== 'return') return draft
-  const { Returns, Original } = creditNoteOf(place.store, cart, payments, now)
+  if (kind !== 'return') return frozenDraftOf(place, cart, payments, now)
+  // What comes back was not delivered: the place of delivery of a sale does not count.
+  const { DeliveryAddress: _delivery, ...counter } = cart
+  const {
+    Supply: _s,
+    StateHead: _h,
+    Composition: _c,
+    ...draft
+  } = frozenDraftOf(place, counter, payments, now)
+  const { Returns, Original, ...note } = creditNoteOf(place.store, counter, payments, now)
   return returnWithoutBill({
     ...draft,
+    ...pickFields(note, ['Supply', 'StateHead', 'Composition']),
     ...(Returns && Returns.length > 0 ? { Returns } : {}),
     ...(Original ? { Original } : {}),
   })

@@ -143,9 +143,17 @@ export const setCustomer =
 
 /** The same customer with a changed record: groups and points stay. */
 export const renameCustomer =
-  ({ Name, PhoneNo, EmailID, GSTIN }: NonNullable<CartDraft['Customer']>): CartChange =>
+  ({ Name, PhoneNo, EmailID, GSTIN, Address }: NonNullable<CartDraft['Customer']>): CartChange =>
   (draft) =>
-    draft.Customer ? { ...draft, Customer: { ...draft.Customer, Name, PhoneNo, EmailID, GSTIN } } : draft
+    draft.Customer
+      ? { ...draft, Customer: { ...draft.Customer, Name, PhoneNo, EmailID, GSTIN, Address } }
+      : draft
+
+/** Without an address the goods are handed over at the counter. */
+export const setDelivery =
+  (DeliveryAddress: CartDraft['DeliveryAddress']): CartChange =>
+  ({ DeliveryAddress: _before, ...draft }) =>
+    DeliveryAddress === undefined ? draft : { ...draft, DeliveryAddress }
 
 export const setBillDiscount =
   (BillDiscount: CartDraft['BillDiscount']): CartChange =>

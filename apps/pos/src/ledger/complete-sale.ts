@@ -38,6 +38,7 @@ import { headerOfCart } from './cart-header.ts'
 import { editedSale } from './edit-sale.ts'
 import { type ExchangeTerms, exchangeCarts, exchangeDrafts } from './exchange.ts'
 import { reviseSale } from './revise-sale.ts'
+import { placeOfSupplyOf, sellerOf } from './tax-place.ts'
 
 /** Where and by whom a sale is made. It stays the same while the sale screen is open. */
 export interface SellingPlace {
@@ -222,6 +223,8 @@ const commitDocuments = async (
         Currency: place.currency,
         ...(place.closingKey === undefined ? {} : { ClosingKey: place.closingKey }),
         ...(other ? { Exchange: other } : {}),
+        ...sellerOf(place.store),
+        ...placeOfSupplyOf(place.store, one.cart, documentKindOf(one.type.Letter) === 'return'),
         ...headerOfCart(one.cart),
       },
       one.draft,

@@ -27,12 +27,18 @@ const isOfReturn = ({ Action }: CartApproval): boolean => RETURN_ACTIONS.include
  * it.
  */
 export const exchangeCarts = (cart: CartDraft): { bill: CartDraft; creditNote: CartDraft } => ({
-  bill: { ...cart, Reason: undefined, Approvals: cart.Approvals.filter((approval) => !isOfReturn(approval)) },
+  bill: {
+    ...cart,
+    Reason: undefined,
+    OriginalTax: undefined,
+    Approvals: cart.Approvals.filter((approval) => !isOfReturn(approval)),
+  },
   creditNote: {
     UUID: cart.UUID,
     Lines: [],
     Charges: [],
     Customer: cart.Customer,
+    OriginalTax: cart.OriginalTax,
     Reason: cart.Reason,
     Approvals: cart.Approvals.filter(isOfReturn),
   },

@@ -1,4 +1,11 @@
-import { ADVANCE_PAYMENT, draftOfSale, type Product, type Sale } from '@evertill/contract'
+import {
+  ADVANCE_PAYMENT,
+  draftOfSale,
+  type Product,
+  type Sale,
+  type Tax,
+  wireHeadsForBothSupplies,
+} from '@evertill/contract'
 import { isFault } from '@evertill/domain'
 import type { CartCustomer, CartDraft, CartLine, PaidPart } from '../db/cart/cart-record.ts'
 import type { Outcome } from '../platform/outcome.ts'
@@ -116,6 +123,15 @@ const advanceOf = (order: Sale, name: string): PaidPart[] =>
 export const advanceIn = ({ Paid = [], Editing }: CartDraft): PaidPart | undefined =>
   Editing ? undefined : Paid.find(({ PaymentTypeID }) => PaymentTypeID === ADVANCE_PAYMENT)
 
+/** The order's rate for both kinds of supply: the bill may have another place of delivery than the order. */
+const taxedAnywhere = <Row extends { Tax: Tax }>(row: Row): Row => ({
+  ...row,
+  Tax: {
+    ...row.Tax,
+    Rates: row.Tax.Rates.map((rate) => ({ ...rate, ...wireHeadsForBothSupplies(rate.Heads) })),
+  },
+})
+
 /** A bill for an order or a quotation: its prices are kept and its advance is deducted. */
 export const draftToInvoice = (
   order: Sale,
@@ -125,8 +141,8 @@ export const draftToInvoice = (
   return {
     ...newDraft(newUuid()),
     ...headOf(order),
-    Lines: linesOf(order, belongsOf, () => newUuid()),
-    Charges: chargesOf(order).map((charge) => ({ ...charge, UUID: newUuid() })),
+    Lines: linesOf(order, belongsOf, () => newUuid()).map(taxedAnywhere),
+    Charges: chargesOf(order).map((charge) => taxedAnywhere({ ...charge, UUID: newUuid() })),
     ...(order.BillDiscount === undefined ? {} : { BillDiscount: order.BillDiscount }),
     Paid: advanceOf(order, advance),
     ConvertedFromUUID: order.UUID,
@@ -169,6 +185,7 @@ export const draftToReturn = (
       Customer: customerOf(sale),
       Returns,
       Original: originalOf(sale, returns),
+      OriginalTax: pickFields(sale, ['Supply', 'StateHead', 'Composition', 'PlaceOfSupply']),
       Refundable: refundableOf(sale, returns),
     },
   }

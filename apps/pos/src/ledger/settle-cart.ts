@@ -20,9 +20,10 @@ import type { CartDraft, CartLine } from '../db/cart/cart-record.ts'
 import { toInstant } from '../platform/clock.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import { keptOffers } from './edit-sale.ts'
+import { type TaxedStore, taxTermsOfBill, taxTermsOfReturn } from './tax-place.ts'
 
 /** The settings of a store for its calculation. */
-export type BillRules = Pick<Store, 'key' | 'TimeZone' | 'RoundingStep' | 'TaxRounding'>
+export type BillRules = Pick<Store, 'key' | 'TimeZone' | 'RoundingStep' | 'TaxRounding'> & TaxedStore
 
 /** The store's settings and the candidates for offers. */
 export interface BillPlace {
@@ -58,6 +59,7 @@ export const creditNoteOf = (
   now: number,
 ): SaleDraft => ({
   ...rulesOf(rules, cart, now),
+  ...taxTermsOfReturn(rules, cart),
   Lines: [],
   Payments: payments,
   Returns: [...Returns],
@@ -78,6 +80,7 @@ const saleDraftOf = (
   now: number,
 ): SaleDraft => ({
   ...rulesOf(rules, cart, now),
+  ...taxTermsOfBill(rules, cart),
   Lines: draftLinesOf(cart),
   Payments: payments,
   ...(cart.BillDiscount ? { BillDiscount: cart.BillDiscount } : {}),

@@ -10,8 +10,8 @@ export const fetchBalance = async (
     const answer = await api.call('getCustomerBalance', { params: { key: CustomerID } })
     // The server may not know a customer created just now, who owes nothing.
     if (!answer.ok) return false
-    const { Balance, AsOf, UnpaidBills, Points } = answer.reply
-    await databases.relaxed.customerBalance.put({ CustomerID, Balance, AsOf, UnpaidBills, Points })
+    const { Balance, AsOf, UnpaidBills, Points, CashTaken = [] } = answer.reply
+    await databases.relaxed.customerBalance.put({ CustomerID, Balance, AsOf, UnpaidBills, Points, CashTaken })
     return true
   } catch (error) {
     logWarning('A balance could not be saved.', error)

@@ -1,12 +1,25 @@
 import type { Customer } from '@evertill/contract'
 import type { CartCustomer } from '../db/cart/cart-record.ts'
+import { postalAddressOf } from '../ledger/tax-place.ts'
 import { nameOf } from './match-customer.ts'
 
 export type { CartCustomer } from '../db/cart/cart-record.ts'
 
 type Known = Pick<
   Customer,
-  'key' | 'FirstName' | 'LastName' | 'PhoneNo' | 'EmailID' | 'GSTIN' | 'CustomerGroups'
+  | 'key'
+  | 'FirstName'
+  | 'LastName'
+  | 'PhoneNo'
+  | 'EmailID'
+  | 'GSTIN'
+  | 'CustomerGroups'
+  | 'Address1'
+  | 'Address2'
+  | 'City'
+  | 'State'
+  | 'StateCode'
+  | 'Pincode'
 >
 
 /** The customer's fields that cart and sale copy: a later change of the record changes no bill. */
@@ -16,6 +29,7 @@ export const customerOfCart = (customer: Known): CartCustomer => ({
   PhoneNo: customer.PhoneNo,
   EmailID: customer.EmailID,
   GSTIN: customer.GSTIN,
+  Address: postalAddressOf(customer),
   Groups: customer.CustomerGroups,
   Points: null,
 })

@@ -33,6 +33,7 @@ export {
   removeLine,
   renameCustomer,
   setCustomer,
+  setDelivery,
   setQuantity,
 } from '../ledger/cart-changes.ts'
 

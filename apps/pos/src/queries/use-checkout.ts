@@ -1,5 +1,11 @@
 import type { SentSale } from '@evertill/contract'
-import { type Currency, formatMoney, REFUND_APPROVAL_ABOVE, type Settlement } from '@evertill/domain'
+import {
+  cashLeft,
+  type Currency,
+  formatMoney,
+  REFUND_APPROVAL_ABOVE,
+  type Settlement,
+} from '@evertill/domain'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -15,6 +21,7 @@ import {
 import type { Tender } from '../actions/tender.ts'
 import type { CartDraft } from '../db/cart/cart-record.ts'
 import { amountsOf } from '../ledger/amounts-of.ts'
+import { billLacksBuyer } from '../ledger/legal-limits.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { useRuntime } from './runtime.tsx'
 import { useCurrency } from './use-currency.ts'
@@ -30,10 +37,18 @@ export interface ApprovalNeeded extends Pick<Needed, 'action' | 'mode' | 'amount
   message: string
 }
 
+export interface LegalLimits {
+  lacksBuyer(payable: number): boolean
+  /** From this customer today; undefined without a limit. */
+  cashLeft: number | undefined
+}
+
 export interface Checkout extends DocumentTerms {
   /** Below zero: a refund. */
   amounts(draft: CartDraft, settlement: Settlement): { payable: number; due: number }
   blockedBy(tenders: readonly Tender[]): ApprovalNeeded | null
+  /** What the law says about this bill: a buyer to be named, and the most cash that may be taken. */
+  limits: LegalLimits
   keepApproval(
     needed: Pick<Needed, 'action' | 'amount'>,
     given: { approvalId: string; approvedBy: string },
@@ -87,6 +102,15 @@ export const useCheckout = (): Checkout => {
         permission,
       )
       return needed && { ...needed, message: approvalText(t, needed, currency) }
+    },
+    limits: {
+      lacksBuyer: (payable) =>
+        terms.documentKind === 'sale' &&
+        billLacksBuyer({ currency: currency.code, businessDate: terms.today, payable }, cart.get()),
+      cashLeft: cashLeft(
+        { currency: currency.code, businessDate: terms.today },
+        facts?.cashByDay[terms.today] ?? 0,
+      ),
     },
     keepApproval: (needed, given) => {
       const approval = approvalOf(needed, given)

@@ -8,6 +8,7 @@ import {
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import type { CustomerBalance } from '../db/records.ts'
+import { cashOfCustomer } from '../db/sales/cash-of-customer.ts'
 import { fetchBalance } from './fetch-balance.ts'
 import { useRuntime } from './runtime.tsx'
 import { useConnection } from './use-connection.ts'
@@ -18,6 +19,8 @@ export interface CustomerFacts {
   balance: CustomerBalance | undefined
   /** Credit sold on this device that is not in the balance yet. */
   unsentCredit: number
+  /** Cash that this customer paid, by business date. */
+  cashByDay: Readonly<Record<string, number>>
   membership: (Membership & { tier: MembershipTier | undefined; asOf: string }) | undefined
 }
 
@@ -55,6 +58,7 @@ export const useCustomerFacts = (customerId: string | undefined): CustomerFacts 
     const unsentCredit = unsent
       .flatMap((row) => documentsOf(row.originalData))
       .reduce((sum, sale) => sum + creditOf(sale), 0)
-    return { customer, balance, unsentCredit, membership }
+    const cashByDay = await cashOfCustomer(strict, customerId)
+    return { customer, balance, unsentCredit, cashByDay, membership }
   }, [strict, customerId])
 }

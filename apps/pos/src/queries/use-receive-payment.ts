@@ -80,7 +80,7 @@ export const useReceivePayment = () => {
   const receive = async (money: MoneyReceived): Promise<QueuedPayment> => {
     const done = await receivePayment(runtime, money, closing?.key)
     if (done.ok) return done
-    return refused(done.code === 'fault' ? done.message : t('receivePayment.notReady'))
+    return refused(done.code === 'fault' ? done.message : t(`receivePayment.${done.code}`))
   }
 
   const today = () => businessDateOf(toInstant(clock.now()), zoneOffsetMinutes(clock.now(), timeZone))

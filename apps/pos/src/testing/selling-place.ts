@@ -14,6 +14,7 @@ export const PLACE: SellingPlace = {
     Address2: '',
     City: 'Bengaluru',
     State: 'Karnataka',
+    StateCode: '29',
     Country: 'India',
     PhoneNo: '',
     ExpiryDate: '2027-11-15',
@@ -70,6 +71,7 @@ export const gst = (percent: number): Tax => ({
         { Code: 'CGST', Kind: 'Percent', Rate: percent * 5_000 },
         { Code: 'SGST', Kind: 'Percent', Rate: percent * 5_000 },
       ],
+      InterStateHeads: [{ Code: 'IGST', Kind: 'Percent', Rate: percent * 10_000 }],
     },
   ],
 })

@@ -4,12 +4,14 @@ import {
   IconCloudOff,
   IconDiscount,
   IconTrash,
+  IconTruckDelivery,
   IconWifiOff,
 } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../../queries/use-connection.ts'
 import { useSalesChannels, useSalesPeople } from '../../../queries/use-people.ts'
+import { useTaxPlace } from '../../../queries/use-tax-place.ts'
 import { useToday } from '../../../queries/use-today.ts'
 import { useUnsent } from '../../../queries/use-unsent.ts'
 import { formatDay } from '@evertill/ui/format-day.ts'
@@ -23,6 +25,7 @@ import type { OpenSheet } from './use-editing.ts'
 
 export function CartHead({ cart, onOpen, locked }: { cart: Cart; onOpen: OpenSheet; locked: boolean }) {
   const { t } = useTranslation()
+  const { hasState } = useTaxPlace()
   return (
     <div className={classes.head}>
       <div>
@@ -32,12 +35,17 @@ export function CartHead({ cart, onOpen, locked }: { cart: Cart; onOpen: OpenShe
         </div>
         <p className={classes.number}>
           {cart.nextNumber ?? '–'}
-          <BillDetails channelId={cart.draft.SalesChannelID} personId={cart.draft.SalesPersonID} />
+          <BillDetails
+            channelId={cart.draft.SalesChannelID}
+            personId={cart.draft.SalesPersonID}
+            delivery={cart.draft.DeliveryAddress}
+          />
         </p>
       </div>
       <HeadButtons
         canUndo={!locked && cart.draft.canUndo}
         hasLines={!locked && cart.lines.length > 0}
+        canDeliver={!locked && mayDeliver(cart.draft, hasState)}
         onUndo={cart.undo}
         onOpen={onOpen}
       />
@@ -45,14 +53,25 @@ export function CartHead({ cart, onOpen, locked }: { cart: Cart; onOpen: OpenShe
   )
 }
 
+/** A made bill keeps its place of supply, and goods that come back are not delivered. */
+const mayDeliver = ({ Editing, Returns = [] }: Cart['draft'], hasState: boolean): boolean =>
+  hasState && Editing === undefined && Returns.length === 0
+
 interface HeadButtonsProps {
   canUndo: boolean
   hasLines: boolean
+  canDeliver: boolean
   onUndo: () => void
   onOpen: OpenSheet
 }
 
-const HeadButtons = memo(function HeadButtons({ canUndo, hasLines, onUndo, onOpen }: HeadButtonsProps) {
+const HeadButtons = memo(function HeadButtons({
+  canUndo,
+  hasLines,
+  canDeliver,
+  onUndo,
+  onOpen,
+}: HeadButtonsProps) {
   const { t } = useTranslation()
   const label = (key: string, text: string) => ({ 'aria-label': text, title: `${text} (${key})` })
   return (
@@ -62,6 +81,14 @@ const HeadButtons = memo(function HeadButtons({ canUndo, hasLines, onUndo, onOpe
       </IconButton>
       <IconButton {...label('F4', t('sale.bill.title'))} disabled={!hasLines} onClick={() => onOpen('bill')}>
         <IconDiscount size={20} stroke={1.5} />
+      </IconButton>
+      <IconButton
+        aria-label={t('sale.deliverTo.title')}
+        title={t('sale.deliverTo.title')}
+        disabled={!canDeliver}
+        onClick={() => onOpen('delivery')}
+      >
+        <IconTruckDelivery size={20} stroke={1.5} />
       </IconButton>
       <IconButton
         aria-label={t('sale.cart.clearYes')}
@@ -78,15 +105,17 @@ const HeadButtons = memo(function HeadButtons({ canUndo, hasLines, onUndo, onOpe
 interface BillDetailsProps {
   channelId: string | undefined
   personId: string | undefined
+  delivery: Cart['draft']['DeliveryAddress']
 }
 
-/** The date, and the sales channel and sales person if chosen. */
-const BillDetails = memo(function BillDetails({ channelId, personId }: BillDetailsProps) {
-  const { i18n } = useTranslation()
+/** The date, where it is delivered, and the sales channel and sales person if chosen. */
+const BillDetails = memo(function BillDetails({ channelId, personId, delivery }: BillDetailsProps) {
+  const { i18n, t } = useTranslation()
   const today = formatDay(useToday(), i18n.language)
   const channel = useSalesChannels().find(({ value }) => value === channelId)
   const person = useSalesPeople().find(({ value }) => value === personId)
-  const details = [today, channel?.label, person?.label].filter((detail) => detail !== undefined)
+  const place = delivery && t('sale.deliverTo.to', { place: delivery.State })
+  const details = [today, place, channel?.label, person?.label].filter((detail) => detail !== undefined)
   return <span className={classes.billDetails}>{details.join(' · ')}</span>
 })
 

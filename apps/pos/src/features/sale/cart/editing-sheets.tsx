@@ -10,6 +10,7 @@ const BillSheet = lazyPart(async () => (await import('./bill-sheet.tsx')).BillSh
 const QuickItemSheet = lazyPart(async () => (await import('./quick-item-sheet.tsx')).QuickItemSheet)
 const KeysSheet = lazyPart(async () => (await import('../keys-sheet.tsx')).KeysSheet)
 const CustomerDialog = lazyPart(async () => (await import('../customer/customer-dialog.tsx')).CustomerDialog)
+const DeliveryDialog = lazyPart(async () => (await import('../delivery/delivery-dialog.tsx')).DeliveryDialog)
 const ParkSheets = lazyPart(async () => (await import('../parked/park-sheets.tsx')).ParkSheets)
 const TotalsSheet = lazyPart(async () => (await import('./totals-sheet.tsx')).TotalsSheet)
 const LeaveModeDialog = lazyPart(async () => (await import('../mode/leave-mode-dialog.tsx')).LeaveModeDialog)
@@ -69,6 +70,7 @@ export function EditingSheets(props: EditingSheetsProps) {
           onClose={close}
         />
       )}
+      {sheet?.kind === 'delivery' && <DeliveryDialog cart={cart} onClose={close} />}
       {(sheet?.kind === 'park' || sheet?.kind === 'parked') && (
         <ParkSheets kind={sheet.kind} cart={cart} currency={currency} onClose={close} />
       )}

@@ -17,6 +17,7 @@ test('SP-8 a GSTIN is checked, one changed character is found, and its State is 
   expect(customerToCreate(fields({ GSTIN: ' 29abcde1234f1zw ' }), {})).toMatchObject({
     GSTIN: '29ABCDE1234F1ZW',
     StateCode: '29',
+    State: 'Karnataka',
   })
 })
 
@@ -46,7 +47,8 @@ test('CU-14 an edit keeps what the form does not show', () => {
     Address2: 'Floor 2',
     StateCode: '32',
   })
-  expect(edited({ State: 'Goa' }).StateCode).toBe('')
+  expect(edited({ State: 'Goa' }).StateCode).toBe('30')
+  expect(edited({ State: 'Elsewhere' }).StateCode).toBe('')
   expect(edited({ GSTIN: '29ABCDE1234F1ZW' }).StateCode).toBe('29')
 })
 

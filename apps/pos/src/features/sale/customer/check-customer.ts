@@ -1,4 +1,4 @@
-import { isGstin, isPincode, stateCodeOf } from '@evertill/domain'
+import { isGstin, isPincode, stateCodeOf, stateNamed, stateOf } from '@evertill/domain'
 import type { Customer } from '@evertill/contract'
 import type { CustomerToCreate } from '../../../queries/use-customers.ts'
 import type { CustomValues } from './missing-fields.ts'
@@ -78,7 +78,9 @@ export function customerToCreate(fields: CustomerFields, custom: CustomValues): 
   return {
     ...rest,
     GSTIN,
-    StateCode: GSTIN === '' ? '' : stateCodeOf(GSTIN),
+    // A GSTIN says in which State the customer is registered.
+    StateCode: GSTIN === '' ? (stateNamed(rest.State)?.code ?? '') : stateCodeOf(GSTIN),
+    State: rest.State === '' ? (stateOf(GSTIN.slice(0, 2))?.name ?? '') : rest.State,
     Address2: '',
     CustomFields: { ...custom },
   }

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outcome } from '../../../platform/outcome.ts'
 import { type CustomerToCreate, useCustomFields } from '../../../queries/use-customers.ts'
+import { useTaxPlace } from '../../../queries/use-tax-place.ts'
+import { StateSelect } from '../../../parts/state-select.tsx'
 import { Button } from '@evertill/ui/button.tsx'
 import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
@@ -36,6 +38,7 @@ const FIELDS = Object.keys(MAX_LENGTHS) as (keyof CustomerFields)[]
 /** The fields of a new customer or of a known one. */
 export function CustomerForm({ start, custom: known = {}, onSave, onBack }: CustomerFormProps) {
   const { t } = useTranslation()
+  const { hasState } = useTaxPlace()
   const questions = useCustomFields('customer')
   const [fields, setFields] = useState(start)
   const [custom, setCustom] = useState(known)
@@ -60,6 +63,14 @@ export function CustomerForm({ start, custom: known = {}, onSave, onBack }: Cust
       <div className={classes.fields}>
         {FIELDS.map((name) => {
           const fault = isChecked ? faults[name] : undefined
+          if (name === 'State' && hasState)
+            return (
+              <StateSelect
+                key={name}
+                value={fields.State}
+                onChange={(State) => setFields({ ...fields, State })}
+              />
+            )
           return (
             <TextField
               key={name}

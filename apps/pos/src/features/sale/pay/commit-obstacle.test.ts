@@ -26,6 +26,8 @@ describe('what prevents a commit', () => {
       delivery: null,
       due: 20_000,
       arePointsOver: false,
+      lacksBuyer: false,
+      cashLeft: undefined,
       blockedBy: () => null,
       ...change,
     })
@@ -49,6 +51,34 @@ describe('what prevents a commit', () => {
     const delivery = { answer: AREA, unpaid: NO_COD }
     expect(obstacle({ delivery })).toBeNull()
     expect(obstacle({ delivery }, 19_999)).toEqual({ kind: 'delivery', answer: NO_COD })
+  })
+
+  test('LL-2 a bill that has to name its buyer is not completed before it does', () => {
+    expect(obstacle({ lacksBuyer: true })).toEqual({ kind: 'buyer' })
+  })
+
+  test('LL-3 cash of two lakh is refused, change and other payments do not count', () => {
+    const CASH = { ...CREDIT, key: 'cash', Kind: 'Cash' } as const
+    const UPI = { ...CREDIT, key: 'upi', Kind: 'Other' } as const
+    const paidBy = (due: number, cash: number, other = 0) =>
+      commitObstacle(
+        [
+          { id: 1, type: UPI, amount: other, reference: '' },
+          { id: 2, type: CASH, amount: cash, reference: '' },
+        ],
+        {
+          missingFields: [],
+          delivery: null,
+          due,
+          arePointsOver: false,
+          lacksBuyer: false,
+          cashLeft: 19_999_999,
+          blockedBy: () => null,
+        },
+      )
+    expect(paidBy(20_000_000, 20_000_000)).toEqual({ kind: 'cash', most: 19_999_999 })
+    expect(paidBy(19_999_900, 20_000_000)).toBeNull()
+    expect(paidBy(20_000_000, 10_000_000, 10_000_000)).toBeNull()
   })
 
   test('SP-21 points above what the bill is worth, and empty required fields', () => {

@@ -1,5 +1,5 @@
 import { type Currency, formatMoney } from '@evertill/domain'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconUserPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
@@ -102,6 +102,12 @@ function PaymentEntry({ payment, currency }: { payment: Payment; currency: Curre
         }}
       >
         {payment.delivery && <DeliveryNote delivery={payment.delivery} currency={currency} />}
+        {payment.buyerNotice !== null && (
+          <p className={classes.delivery} role="status" data-wrong>
+            <IconUserPlus size={20} stroke={1.5} aria-hidden />
+            {payment.buyerNotice}
+          </p>
+        )}
         <PaymentTypes types={payment.types} chosen={payment.type} onChoose={payment.choose} />
         <div className={layout.block}>
           <TextField

@@ -213,6 +213,10 @@ export interface CommitFacts {
   delivery: { answer: Serviceability; unpaid: Serviceability } | null
   due: number
   arePointsOver: boolean
+  /** The law wants the buyer on a bill of this size, and nobody is named. */
+  lacksBuyer: boolean
+  /** The most cash that the law allows from this customer today; undefined without a limit. */
+  cashLeft: number | undefined
   /** What this user may not do alone with these tenders: a guarded action, or credit beyond the customer's limit. */
   blockedBy: (tenders: readonly Tender[]) => ApprovalNeeded | null
 }
@@ -221,6 +225,8 @@ export type CommitObstacle =
   | { kind: 'fields'; names: readonly string[] }
   | { kind: 'delivery'; answer: Serviceability }
   | { kind: 'points' }
+  | { kind: 'buyer' }
+  | { kind: 'cash'; most: number }
   | { kind: 'denied'; message: string }
   | { kind: 'approval'; asked: ApprovalNeeded }
 
@@ -233,6 +239,13 @@ export const commitObstacle = (tenders: readonly Tender[], facts: CommitFacts): 
     if (!answer.serviceable) return { kind: 'delivery', answer }
   }
   if (facts.arePointsOver) return { kind: 'points' }
+  if (facts.lacksBuyer) return { kind: 'buyer' }
+  if (facts.cashLeft !== undefined && facts.due > 0) {
+    const others = sumOf(tenders.filter(({ type }) => type.Kind !== 'Cash'))
+    // Change goes back, so only the part that pays the bill counts.
+    const cash = Math.min(sumOf(tenders) - others, facts.due - others)
+    if (cash > facts.cashLeft) return { kind: 'cash', most: facts.cashLeft }
+  }
   const asked = facts.blockedBy(tenders)
   if (asked === null) return null
   return asked.mode === 'deny' ? { kind: 'denied', message: asked.message } : { kind: 'approval', asked }

@@ -1,4 +1,4 @@
-import type { Currency } from '@evertill/domain'
+import { type Currency, formatMoney, legalLimit } from '@evertill/domain'
 import { useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartQuery } from '../../../queries/use-cart.ts'
@@ -34,6 +34,8 @@ const useCommitChecks = (cart: CartQuery, checkout: Checkout, currency: Currency
   const questions = useCustomFields('sales')
   const points = usePoints(cart, checkout.today)
   const delivery = useDelivery(cart, checkout.isDelivered, t('sale.delivery.fee'))
+  const limitText = (code: Parameters<typeof legalLimit>[0]) =>
+    formatMoney(legalLimit(code, { currency: currency.code, businessDate: checkout.today }) ?? 0, currency)
   const textOf = (obstacle: Exclude<CommitObstacle, { kind: 'approval' }>): string => {
     switch (obstacle.kind) {
       case 'fields':
@@ -42,6 +44,13 @@ const useCommitChecks = (cart: CartQuery, checkout: Checkout, currency: Currency
         return deliveryRefusal(t, delivery?.pincode ?? '', obstacle.answer, currency) ?? ''
       case 'points':
         return t('sale.points.over')
+      case 'buyer':
+        return t('sale.limits.buyer', { limit: limitText('buyer-on-bill') })
+      case 'cash':
+        return t('sale.limits.cash', {
+          limit: limitText('cash-per-day'),
+          most: formatMoney(obstacle.most, currency),
+        })
       case 'denied':
         return obstacle.message
     }
@@ -50,12 +59,16 @@ const useCommitChecks = (cart: CartQuery, checkout: Checkout, currency: Currency
     points,
     delivery,
     textOf,
+    buyerNotice: (payable: number) =>
+      checkout.limits.lacksBuyer(payable) ? textOf({ kind: 'buyer' }) : null,
     obstacleOf: (tenders: readonly Tender[], due: number) =>
       commitObstacle(tenders, {
         missingFields: missingFields(questions, cart.draft.CustomFields ?? {}),
         delivery,
         due,
         arePointsOver: points.isOver,
+        lacksBuyer: checkout.limits.lacksBuyer(due),
+        cashLeft: checkout.limits.cashLeft,
         blockedBy: checkout.blockedBy,
       }),
   }
@@ -151,6 +164,7 @@ export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => v
     taken: state.taken,
     points: checks.points,
     delivery: checks.delivery,
+    buyerNotice: state.step.at === 'pay' ? checks.buyerNotice(due) : null,
     reference: state.reference,
     dueDate,
     today: checkout.today,

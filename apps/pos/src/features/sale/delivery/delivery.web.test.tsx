@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { product } from '../../../testing/products.ts'
+import { openSaleStage } from '../../../testing/sale-stage.tsx'
+import { SaleScreen } from '../sale.screen.tsx'
+
+const BUTTER = product({ key: 'butter', Name: 'Table butter 100 g', RetailPrice: 20_000 })
+const GOLD = product({ key: 'gold', Name: 'Gold coin', RetailPrice: 20_000_000 })
+
+const open = async (name: string) => {
+  const stage = await openSaleStage({ products: [BUTTER, GOLD], isOnline: false })
+  await stage.show(<SaleScreen receiptOf={() => null} />)
+  await page.getByRole('option', { name }).click()
+  return stage
+}
+
+beforeEach(() => page.viewport(1280, 800))
+
+describe('a delivery', () => {
+  test('TX-17 to another State shows the place of supply and IGST, and back at the counter the halves', async () => {
+    const stage = await open('Table butter')
+    const dialog = page.getByRole('dialog', { name: 'Deliver to' })
+    await page.getByRole('button', { name: 'Deliver to' }).click()
+    await dialog.getByLabelText('Name').fill('Customer 007')
+    await dialog.getByLabelText('Address').fill('1 Main Road')
+    await dialog.getByLabelText('State').selectOptions('Maharashtra')
+    await expect
+      .element(dialog.getByRole('status'))
+      .toHaveTextContent('Place of supply: 27 Maharashtra. IGST instead of CGST and SGST.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(page.getByText('To Maharashtra', { exact: false })).toBeVisible()
+    expect(stage.cart.get().DeliveryAddress).toMatchObject({ StateCode: '27', Name: 'Customer 007' })
+    const totals = page.getByRole('dialog', { name: 'All totals' })
+    await page.getByRole('button', { name: 'All totals' }).click()
+    await expect.element(totals.getByText('IGST')).toBeVisible()
+    await totals.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Deliver to' }).click()
+    await dialog.getByRole('button', { name: 'Sell at the counter' }).click()
+    await expect.poll(() => stage.cart.get().DeliveryAddress).toBeUndefined()
+  })
+})
+
+test('LL-2 a bill of 50,000 or more asks for its buyer before it is paid', async () => {
+  await open('Gold coin')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect
+    .element(page.getByText('A bill of ₹50,000.00 or more must name the buyer.', { exact: false }))
+    .toBeVisible()
+})
