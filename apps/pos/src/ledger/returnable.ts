@@ -85,6 +85,7 @@ const refundedBy = (document: Sale): number =>
 export const originalOf = (sale: Sale, returns: readonly Sale[]): NonNullable<Sale['Original']> => ({
   UUID: sale.UUID,
   TransactionNo: sale.TransactionNo,
+  BusinessDate: sale.BusinessDate,
   TotalAmount: sale.TotalAmount,
   PayableAmount: sale.PayableAmount,
   ReturnedAmount: sum(linesBack(returns), ({ TotalAmount }) => TotalAmount),

@@ -188,6 +188,7 @@ export const SALE_FORGERIES: Readonly<Record<string, Forgery>> = {
   ConvertedFromUUID: header({ ConvertedFromUUID: randomUUID() }),
   'Original.UUID': returned(() => ({}), { UUID: randomUUID() }),
   'Original.TransactionNo': returned(() => ({}), { TransactionNo: 'BLR1A/S26/00001' }),
+  'Original.BusinessDate': returned(() => ({}), { BusinessDate: '2020-01-01' }),
   'Original.TotalAmount': returned(() => ({}), { TotalAmount: 100_000_000 }),
   'Original.PayableAmount': returned(() => ({}), { PayableAmount: 100_000_000 }),
   'Original.ReturnedAmount': returned(() => ({}), {

@@ -120,6 +120,8 @@ export type SaleReturnLine = z.infer<typeof SaleReturnLine>
 export const OriginalSale = z.object({
   UUID: Uuid,
   TransactionNo: z.string().max(24),
+  /** The credit note names it. Missing in sales of earlier versions. */
+  BusinessDate: BusinessDate.optional(),
   TotalAmount: Amount,
   PayableAmount: Amount,
   /** Totals of its earlier returns. */

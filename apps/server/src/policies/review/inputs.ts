@@ -188,6 +188,7 @@ const HEADER: Table = {
   ConvertedFromUUID: compared('the orders and quotations', 'UNKNOWN_ORIGINAL'),
   'Original.UUID': compared('the booked bills', 'UNKNOWN_ORIGINAL'),
   'Original.TransactionNo': compared(ORIGINAL, 'ORIGINAL_DIFFERS'),
+  'Original.BusinessDate': compared(ORIGINAL, 'ORIGINAL_DIFFERS'),
   'Original.TotalAmount': compared(ORIGINAL, 'ORIGINAL_DIFFERS'),
   'Original.PayableAmount': compared(ORIGINAL, 'ORIGINAL_DIFFERS'),
   'Original.ReturnedAmount': compared('what the goods cost: the refund follows from it', 'REFUND_TOO_HIGH'),

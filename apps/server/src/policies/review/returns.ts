@@ -112,6 +112,7 @@ const isRefundTooHigh = (sale: Sale, { returns, receivedLater }: Source, body: S
 /** The figures of the original bill as the till knew them, which may be those of an earlier revision. */
 const isOriginal = ({ Original }: Sale, body: Sale): boolean =>
   Original?.TransactionNo === body.TransactionNo &&
+  (Original.BusinessDate ?? body.BusinessDate) === body.BusinessDate &&
   Original.TotalAmount === body.TotalAmount &&
   Original.PayableAmount === body.PayableAmount
 
