@@ -1,14 +1,14 @@
-import { Sale } from '@evertill/contract'
+import type { Sale } from '@evertill/contract'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { DocumentKind } from '@evertill/domain'
+import { buildSale, creditNote, goldenSale, soldLine } from './testing/build-sale.ts'
 import { PRINT_CONFIG, LABELS } from './testing/golden-receipt.ts'
+import { SAMPLES } from './testing/samples.ts'
 import { receiptOf } from './receipt.ts'
 import { COLUMNS, rollOf, type RollRow } from './roll.ts'
+import { sheetOf } from './sheet.ts'
 
-const FIXTURE = new URL('../../contract/fixtures/sale-v1.json', import.meta.url)
-/** The golden sale, which every contract version must read. */
-const goldenSale = (): Sale => Sale.parse(JSON.parse(readFileSync(FIXTURE, 'utf8')))
 const context = { config: PRINT_CONFIG, kind: 'sale' as DocumentKind, isCopy: false }
 const textOf = (rows: readonly RollRow[]): string =>
   rows.map((row) => (row.kind === 'text' ? row.text : row.kind)).join('\n')
@@ -64,28 +64,51 @@ describe('a receipt', () => {
     expect(receiptOf({ ...sale, Composition: true }, context).title).toBe('billOfSupply')
   })
 
-  test('RC-2 a return is a credit note that names the original bill', () => {
-    const sale = goldenSale()
-    const returned: Sale = {
-      ...sale,
-      Lines: [],
-      Returns: sale.Lines.map((line) => ({ ...line, OriginalLineUUID: line.UUID })),
-      Original: {
-        UUID: sale.UUID,
-        TransactionNo: 'BLR1A/S26/00041',
-        TotalAmount: sale.TotalAmount,
-        PayableAmount: sale.PayableAmount,
-        ReturnedAmount: 0,
-        RefundedAmount: 0,
-      },
-      PayableAmount: -sale.PayableAmount,
-      Payments: [],
-    }
+  test('RC-1 names buyer, delivery and place of supply with their States, and the seller as it was at the sale', () => {
+    const receipt = receiptOf(SAMPLES['toKerala'] ?? expect.fail('no sample'), context)
+    expect(receipt.seller).toEqual({
+      name: 'Demo Retail & Sons Private Limited',
+      address: ['12 Main Road', 'Bengaluru 560038'],
+      state: 'Karnataka (29)',
+      gstin: '29ABCDE1234F1ZW',
+    })
+    expect(receipt.buyer).toMatchObject({ gstin: '32ABCDE1234F1Z9', state: 'Kerala (32)' })
+    expect(receipt.delivery).toMatchObject({ name: 'Malabar Traders, godown 3', state: 'Kerala (32)' })
+    expect(receipt.placeOfSupply).toBe('Kerala (32)')
+    const heads = receipt.taxes.flatMap((group) => group.heads.map(({ code, percent }) => code + percent))
+    expect(heads).toEqual(['IGST5%', 'IGST18%'])
+  })
+
+  test('RC-1 without a seller on the sale the print configuration names it, and the GSTIN its State', () => {
+    const { seller } = receiptOf(goldenSale(), context)
+    expect(seller).toMatchObject({ address: ['12 Main Road, Bengaluru, Karnataka'], state: 'Karnataka (29)' })
+  })
+
+  test('RC-2 a return is a credit note with positive figures that names number and day of the original bill', () => {
+    const returned = creditNote(buildSale({ Lines: [soldLine(1, { Quantity: 2_000 })] }))
     const text = rollText(returned, { kind: 'return' })
     expect(text).toContain('Credit note')
-    expect(text).toContain('BLR1A/S26/00041')
-    expect(text).toContain('Refund')
-    for (const tax of receiptOf(returned, context).taxes) expect(tax.amount).toBeLessThan(0)
+    expect(text).toMatch(/For bill +BLR1A\/S26\/00042 of 2026-11-15/)
+    expect(text).toMatch(/Refund +INR 116.00/)
+    expect(text).toMatch(/CGST 2.5% +2.76/)
+    expect(text).not.toMatch(/ -\d/)
+  })
+
+  test('RC-2 a return of a till that does not send the day names the number alone', () => {
+    const returned = creditNote(buildSale({ Lines: [soldLine(1)] }))
+    const { BusinessDate: _day, ...Original } = returned.Original ?? expect.fail('no original')
+    expect(rollText({ ...returned, Original }, { kind: 'return' })).toMatch(/For bill +BLR1A\/S26\/00042\n/)
+  })
+
+  test('RC-24 an e-invoice prints its number and its code', () => {
+    const receipt = receiptOf(goldenSale(), { ...context, eInvoice: { irn: 'a5c1', qr: 'signed' } })
+    const rows = rollOf(receipt, LABELS, 48)
+    expect(textOf(rows)).toContain('IRN a5c1')
+    expect(rows).toContainEqual({ kind: 'qr', value: 'signed' })
+    const { texts, codes } = sheetOf(receipt, LABELS)
+    expect(texts).toContain('IRN a5c1')
+    expect(codes[0]).toEqual({ label: 'IRN', value: 'signed' })
+    expect(rollText(goldenSale())).not.toContain('IRN')
   })
 
   test('RC-3 a copy says so before anything else', () => {
@@ -128,7 +151,7 @@ describe('a receipt', () => {
         const long: Sale = {
           ...sale,
           CustomerName: Name,
-          Lines: sale.Lines.map((line) => ({ ...line, Name, Note: Name, TotalAmount: 999_999_999_999 })),
+          Lines: sale.Lines.map((line) => ({ ...line, Name, Note: Name, GrossAmount: 999_999_999_999 })),
         }
         const config = { ...PRINT_CONFIG, HeaderLines: [Name], FooterLines: [Name], SellerAddress: Name }
         const rows = rollOf(receiptOf(long, { ...context, config }), LABELS, columns)

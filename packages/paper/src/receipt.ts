@@ -6,35 +6,13 @@ import {
   type DocumentKind,
   type DocumentTitle,
   documentTitle,
-  formatPercent,
   readable,
   quotationValidUntil,
   upiLink,
 } from '@evertill/domain'
-
-export interface ReceiptLine {
-  name: string
-  hsn: string
-  /** In thousandths, with its unit. */
-  quantity: number
-  unit: string
-  unitPrice: number
-  discount: number
-  /** Why the line costs less: the reasons of its offers. */
-  reasons: readonly string[]
-  note: string
-  taxName: string
-  taxable: number
-  tax: number
-  total: number
-}
-
-export interface ReceiptTax {
-  /** "CGST 9%" */
-  label: string
-  taxable: number
-  amount: number
-}
+import { against, chargeOf, lineOf, type ReceiptLine, returnOf } from './receipt-lines.ts'
+import { type Buyer, buyerOf, deliveryOf, type Party, sellerOf, stateLabel } from './receipt-parties.ts'
+import { pointsDiscountOf, type SumRow, sumRowsOf, type TaxGroup, taxGroupsOf } from './receipt-sums.ts'
 
 export interface ReceiptPayment {
   name: string
@@ -42,38 +20,49 @@ export interface ReceiptPayment {
   reference: string
 }
 
+/** What the government's portal gave to an invoice: its number there, and the signed text of its QR code. */
+export interface EInvoice {
+  irn: string
+  qr: string
+}
+
 /**
- * Everything on a receipt, computed from the committed sale. Paper roll, A4 sheet, printer bytes and shared file are all
- * made from this, so that a reprint equals the first print.
+ * Everything on a receipt, computed from the committed sale. Paper roll, A4 sheet, printer bytes and PDF are all made
+ * from this, so that a reprint equals the first print.
  */
 export interface Receipt {
   title: DocumentTitle
   isCopy: boolean
   currency: Currency
-  seller: { name: string; address: string; gstin: string }
+  seller: Party & { gstin: string }
   headerLines: readonly string[]
   footerLines: readonly string[]
   number: string
   at: string
   cashier: string
-  buyer: { name: string; phone: string; gstin: string } | null
+  buyer: Buyer | null
+  delivery: Party | null
   /** A supply to another State names its place (M-808). */
   isInterState: boolean
-  /** Number of the original bill of a return. */
-  originalNumber: string
+  /** "Kerala (32)"; empty if the sale does not say it. */
+  placeOfSupply: string
+  /** The original bill of a return. Its day is empty if the sale does not say it. */
+  original: { number: string; day: string } | null
   lines: readonly ReceiptLine[]
   returns: readonly ReceiptLine[]
-  charges: readonly { name: string; total: number }[]
-  taxes: readonly ReceiptTax[]
-  gross: number
-  discount: number
-  taxable: number
-  tax: number
+  charges: readonly ReceiptLine[]
+  /** From the lines to the total. */
+  sums: readonly SumRow[]
+  /** From the taxable values to the total. Empty on a bill of supply. */
+  taxes: readonly TaxGroup[]
+  /** The figures of a credit note are positive: what the customer gets back. */
+  total: number
   roundOff: number
   payable: number
+  isRefund: boolean
   inWords: string
   payments: readonly ReceiptPayment[]
-  /** Paid with points; points as a discount are in `discount`. */
+  /** Paid with points; points as a discount are in `sums`. */
   points: number
   change: number
   due: number
@@ -82,6 +71,7 @@ export interface Receipt {
   validUntil: string
   /** UPI link of an unpaid bill; null without a payee or when nothing is due. */
   upi: string | null
+  eInvoice: EInvoice | null
   note: string
 }
 
@@ -89,53 +79,51 @@ interface ReceiptContext {
   config: PrintConfig | null
   kind: DocumentKind
   isCopy: boolean
+  eInvoice?: EInvoice | undefined
 }
 
-type Heads = Sale['Lines'][number]['TaxHeads']
-
 /** From a committed sale and the store's print configuration, which may be missing. */
-export const receiptOf = (sale: Sale, { config, kind, isCopy }: ReceiptContext): Receipt => {
+export const receiptOf = (sale: Sale, { config, kind, isCopy, eInvoice }: ReceiptContext): Receipt => {
   const currency = currencyOf(sale.Currency)
-  const taxes = taxesOf(sale)
+  const taxes = taxGroupsOf(sale)
+  const title = documentTitle({
+    kind,
+    hasLines: sale.Lines.length > 0,
+    hasTaxedRate: taxes.some(({ heads }) => heads.length > 0),
+    isComposition: sale.Composition === true,
+  })
+  // An exchange by a till of an earlier version has lines, even if it pays out.
+  const isCredit = sale.Lines.length === 0
+  const worth = (amount: number): number => (isCredit ? 0 - amount : amount)
+  const goods = goodsOf(sale, isCredit)
   return {
-    title: documentTitle({
-      kind,
-      hasLines: sale.Lines.length > 0,
-      hasTaxedRate: taxes.length > 0,
-      isComposition: sale.Composition === true,
-    }),
+    title,
     isCopy,
     currency,
-    seller: {
-      name: readable(config?.SellerName ?? ''),
-      address: readable(config?.SellerAddress ?? ''),
-      gstin: config?.SellerGSTIN ?? '',
-    },
+    seller: sellerOf(sale, config),
     headerLines: (config?.HeaderLines ?? []).map((line) => readable(line)),
     footerLines: (config?.FooterLines ?? []).map((line) => readable(line)),
     number: sale.TransactionNo,
     at: sale.TransactionDate,
     cashier: readable(sale.CreatedByUserName),
     buyer: buyerOf(sale),
+    delivery: deliveryOf(sale),
     isInterState: sale.Supply === 'interstate',
-    originalNumber: sale.Original?.TransactionNo ?? '',
-    lines: sale.Lines.map(lineOf),
-    returns: (sale.Returns ?? []).map(returnOf),
-    charges: (sale.Charges ?? []).map((charge) => ({
-      name: readable(charge.Name),
-      total: charge.TotalAmount,
-    })),
-    taxes,
-    gross: sale.GrossAmount,
-    discount: sale.DiscountAmount,
-    taxable: sale.TaxableAmount,
-    tax: sale.TaxAmount,
-    roundOff: sale.RoundOff,
-    payable: sale.PayableAmount,
+    placeOfSupply: stateLabel(sale.PlaceOfSupply ?? ''),
+    original: sale.Original
+      ? { number: sale.Original.TransactionNo, day: sale.Original.BusinessDate ?? '' }
+      : null,
+    ...goods,
+    sums: sumRowsOf({ ...goods, points: pointsDiscountOf(sale) }),
+    taxes: title === 'billOfSupply' || taxes.every(({ heads }) => heads.length === 0) ? [] : taxes,
+    total: worth(sale.TotalAmount),
+    roundOff: worth(sale.RoundOff),
+    payable: worth(sale.PayableAmount),
+    isRefund: sale.PayableAmount < 0,
     inWords: amountInWords(Math.abs(sale.PayableAmount), currency),
     payments: sale.Payments.map((payment) => ({
       name: readable(payment.PaymentType),
-      amount: payment.TenderedAmount,
+      amount: worth(payment.TenderedAmount),
       // Names the other document of an exchange.
       reference: readable(
         (payment.PaymentTypeID === EXCHANGE_PAYMENT ? sale.Exchange?.TransactionNo : payment.Reference) ?? '',
@@ -148,74 +136,22 @@ export const receiptOf = (sale: Sale, { config, kind, isCopy }: ReceiptContext):
     dueDate: sale.DueDate ?? '',
     validUntil: kind === 'quotation' ? quotationValidUntil(sale.BusinessDate) : '',
     upi: kind === 'quotation' ? null : upiOf(sale, config),
+    eInvoice: eInvoice ?? null,
     note: readable(sale.Note ?? ''),
   }
 }
+
+const goodsOf = ({ Lines, Returns = [], Charges = [] }: Sale, isCredit: boolean) => ({
+  lines: Lines.map(lineOf),
+  returns: Returns.map((line) => (isCredit ? returnOf(line) : against(returnOf(line)))),
+  charges: Charges.map((charge) => (isCredit ? against(chargeOf(charge)) : chargeOf(charge))),
+})
 
 const pointsOf = ({ Loyalty, PaidAmount, Payments }: Sale): number =>
   Loyalty?.As === 'Tender' ? PaidAmount - Payments.reduce((sum, { Amount }) => sum + Amount, 0) : 0
 
 const currencyOf = (code: string): Currency =>
   Object.values(CURRENCIES).find((currency) => currency.code === code) ?? CURRENCIES.INR
-
-const buyerOf = (sale: Sale): Receipt['buyer'] => {
-  const { CustomerName: name = '', CustomerPhoneNo: phone = '', CustomerGSTIN: gstin = '' } = sale
-  return name === '' && phone === '' && gstin === '' ? null : { name: readable(name), phone, gstin }
-}
-
-const lineOf = (line: Sale['Lines'][number]): ReceiptLine => ({
-  name: readable(line.Name, line.SKU),
-  hsn: line.HSN,
-  quantity: line.Quantity,
-  unit: line.Unit,
-  unitPrice: line.UnitPrice,
-  discount: line.GrossAmount - line.NetAmount,
-  reasons: (line.Offers ?? []).map((offer) => readable(offer.Reason)),
-  note: readable(line.Note ?? ''),
-  taxName: line.TaxName,
-  taxable: line.TaxableAmount,
-  tax: line.TaxAmount,
-  total: line.TotalAmount,
-})
-
-const returnOf = (line: NonNullable<Sale['Returns']>[number]): ReceiptLine => ({
-  name: readable(line.Name, line.SKU),
-  hsn: line.HSN,
-  quantity: line.Quantity,
-  unit: line.Unit,
-  unitPrice: 0,
-  discount: 0,
-  reasons: [],
-  note: '',
-  taxName: line.TaxName,
-  taxable: line.TaxableAmount,
-  tax: line.TaxAmount,
-  total: line.TotalAmount,
-})
-
-/** One row per head and rate. Returned goods reduce the tax. */
-const taxesOf = (sale: Sale): ReceiptTax[] => {
-  const rows = new Map<string, ReceiptTax & { rate: number }>()
-  const add = (heads: Heads, taxable: number, sign: 1 | -1) => {
-    for (const head of heads) {
-      if (head.Rate === 0) continue
-      const label = head.Kind === 'Percent' ? `${head.Code} ${formatPercent(head.Rate)}%` : head.Code
-      const row = rows.get(label) ?? { taxable: 0, amount: 0 }
-      rows.set(label, {
-        label,
-        rate: head.Rate,
-        taxable: row.taxable + sign * taxable,
-        amount: row.amount + sign * head.Amount,
-      })
-    }
-  }
-  for (const line of sale.Lines) add(line.TaxHeads, line.TaxableAmount, 1)
-  for (const charge of sale.Charges ?? []) add(charge.TaxHeads, charge.TaxableAmount, 1)
-  for (const line of sale.Returns ?? []) add(line.TaxHeads, line.TaxableAmount, -1)
-  return [...rows.values()]
-    .toSorted((a, b) => a.rate - b.rate || (a.label < b.label ? -1 : 1))
-    .map(({ rate: _rate, ...row }) => row)
-}
 
 const upiOf = (sale: Sale, config: PrintConfig | null): string | null => {
   const payee = config?.UpiPayee

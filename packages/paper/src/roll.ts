@@ -1,7 +1,12 @@
 import type { PrintConfig } from '@evertill/contract'
 import { formatAmount, formatQuantity } from '@evertill/domain'
+import type { ReceiptLabels } from './labels.ts'
+import type { Receipt } from './receipt.ts'
+import { discountOf, type ReceiptLine } from './receipt-lines.ts'
+import type { Party } from './receipt-parties.ts'
+import { headLabel } from './receipt-sums.ts'
+import { originalText, sumLabel, taxNameOf } from './receipt-texts.ts'
 import { pair, wrap } from './text-rows.ts'
-import type { Receipt, ReceiptLine } from './receipt.ts'
 
 /** One row on a roll of paper, the same on the screen and for the printer. */
 export type RollRow =
@@ -10,136 +15,156 @@ export type RollRow =
   | { kind: 'qr'; value: string }
   | { kind: 'barcode'; value: string }
 
-/** The labels on a receipt, in the language of the shop. */
-export interface ReceiptLabels {
-  titles: Readonly<Record<Receipt['title'], string>>
-  copy: string
-  gstin: string
-  number: string
-  date: string
-  cashier: string
-  customer: string
-  phone: string
-  interState: string
-  original: string
-  returned: string
-  gross: string
-  discount: string
-  taxable: string
-  tax: string
-  roundOff: string
-  payable: string
-  refund: string
-  change: string
-  points: string
-  due: string
-  dueBy: string
-  validUntil: string
-  payByUpi: string
-  hsn: string
-  item: string
-  quantity: string
-  price: string
-  amount: string
-  inWords: string
-  moment: (instant: string) => string
-  day: (day: string) => string
-}
-
 export type Paper = PrintConfig['Paper']
 
 export const PAPERS: readonly Paper[] = ['58mm', '80mm', 'A4']
 
 /** Characters per row of a roll. */
 export const COLUMNS = { '58mm': 32, '80mm': 48 } as const
+export type Roll = keyof typeof COLUMNS
 
-/** A receipt for a roll of paper, `columns` characters wide. */
-export const rollOf = (receipt: Receipt, labels: ReceiptLabels, columns: number): RollRow[] => {
-  const money = (amount: number) => formatAmount(amount, receipt.currency)
+type TextStyle = Omit<Extract<RollRow, { kind: 'text' }>, 'kind' | 'text'>
+
+/** Writes rows that fit the paper. */
+const createWriter = (receipt: Receipt, columns: number) => {
   const rows: RollRow[] = []
-  const text = (line: string, style: Omit<Extract<RollRow, { kind: 'text' }>, 'kind' | 'text'> = {}) => {
+  const money = (amount: number) => formatAmount(amount, receipt.currency)
+  const text = (line: string, style: TextStyle = {}) => {
     for (const part of wrap(line, style.large ? Math.floor(columns / 2) : columns)) {
       rows.push({ kind: 'text', text: part, ...style })
     }
   }
-  const both = (left: string, right: string, bold = false) => {
-    for (const row of pair(left, right, columns))
-      rows.push({ kind: 'text', text: row, ...(bold ? { bold } : {}) })
+  const both = (left: string, right: string, style: TextStyle = {}) => {
+    for (const row of pair(left, right, style.large ? Math.floor(columns / 2) : columns))
+      rows.push({ kind: 'text', text: row, ...style })
   }
-  const rule = () => rows.push({ kind: 'rule' })
-  const amountOf = (label: string, amount: number) => {
-    if (amount !== 0) both(label, money(amount))
+  return {
+    rows,
+    money,
+    text,
+    both,
+    rule: () => rows.push({ kind: 'rule' }),
+    code: (kind: 'qr' | 'barcode', value: string) => rows.push({ kind, value }),
+    amount: (label: string, amount: number, style: TextStyle = {}) => both(label, money(amount), style),
   }
+}
+type Writer = ReturnType<typeof createWriter>
 
-  const goods = (line: ReceiptLine, sign: 1 | -1) => {
-    text(line.name, { bold: true })
-    const per = line.unitPrice === 0 ? '' : ` x ${money(line.unitPrice)}`
-    both(`${formatQuantity(line.quantity)} ${line.unit}${per}`, money(sign * line.total))
-    if (line.discount > 0) both(labels.discount, money(-line.discount))
-    for (const reason of line.reasons) text(reason)
-    if (line.note !== '') text(line.note)
-    if (line.hsn !== '') text(`${labels.hsn} ${line.hsn}, ${line.taxName}`)
-  }
+/** A receipt for a roll of paper, `columns` characters wide. */
+export const rollOf = (receipt: Receipt, labels: ReceiptLabels, columns: number): RollRow[] => {
+  const writer = createWriter(receipt, columns)
+  if (receipt.isCopy) writer.text(labels.copy, { centred: true, bold: true, large: true })
+  writeSeller(writer, receipt, labels)
+  writer.rule()
+  writeDocument(writer, receipt, labels)
+  writer.rule()
+  for (const line of receipt.lines) writeLine(writer, line, labels)
+  if (receipt.returns.length > 0) writer.text(labels.returned, { bold: true })
+  for (const line of receipt.returns) writeLine(writer, line, labels)
+  writer.rule()
+  writeSums(writer, receipt, labels)
+  writer.rule()
+  writePayments(writer, receipt, labels)
+  if (receipt.note !== '') writer.text(receipt.note)
+  writeCodes(writer, receipt, labels)
+  for (const line of receipt.footerLines) writer.text(line, { centred: true })
+  return writer.rows
+}
 
-  if (receipt.isCopy) text(labels.copy, { centred: true, bold: true, large: true })
-  const [shop = receipt.seller.name, ...rest] = receipt.headerLines
-  text(shop, { centred: true, bold: true, large: true })
-  for (const line of rest) text(line, { centred: true })
-  if (receipt.seller.name !== shop) text(receipt.seller.name, { centred: true })
-  text(receipt.seller.address, { centred: true })
-  if (receipt.seller.gstin !== '') text(`${labels.gstin} ${receipt.seller.gstin}`, { centred: true })
-  rule()
-  text(labels.titles[receipt.title], { centred: true, bold: true })
-  both(labels.number, receipt.number)
-  both(labels.date, labels.moment(receipt.at))
-  if (receipt.validUntil !== '') both(labels.validUntil, labels.day(receipt.validUntil))
-  both(labels.cashier, receipt.cashier)
-  if (receipt.originalNumber !== '') both(labels.original, receipt.originalNumber)
-  if (receipt.buyer) {
-    if (receipt.buyer.name !== '') both(labels.customer, receipt.buyer.name)
-    if (receipt.buyer.phone !== '') both(labels.phone, receipt.buyer.phone)
-    if (receipt.buyer.gstin !== '') both(labels.gstin, receipt.buyer.gstin)
+const writeSeller = (writer: Writer, receipt: Receipt, labels: ReceiptLabels): void => {
+  const { seller } = receipt
+  const [shop = seller.name, ...rest] = receipt.headerLines
+  writer.text(shop, { centred: true, bold: true, large: true })
+  for (const line of rest) writer.text(line, { centred: true })
+  if (seller.name !== shop) writer.text(seller.name, { centred: true })
+  for (const line of seller.address) writer.text(line, { centred: true })
+  if (seller.state !== '') writer.text(`${labels.state} ${seller.state}`, { centred: true })
+  if (seller.gstin !== '') writer.text(`${labels.gstin} ${seller.gstin}`, { centred: true })
+}
+
+const writeDocument = (writer: Writer, receipt: Receipt, labels: ReceiptLabels): void => {
+  const { buyer, delivery, original } = receipt
+  const known = (label: string, value: string) => {
+    if (value !== '') writer.both(label, value)
   }
-  if (receipt.isInterState) text(labels.interState)
-  rule()
-  for (const line of receipt.lines) goods(line, 1)
-  if (receipt.returns.length > 0) {
-    text(labels.returned, { bold: true })
-    for (const line of receipt.returns) goods(line, -1)
+  writer.text(labels.titles[receipt.title], { centred: true, bold: true })
+  writer.both(labels.number, receipt.number)
+  writer.both(labels.date, labels.moment(receipt.at))
+  known(labels.validUntil, receipt.validUntil === '' ? '' : labels.day(receipt.validUntil))
+  writer.both(labels.cashier, receipt.cashier)
+  if (original) writer.both(labels.original, originalText(original, labels))
+  if (buyer) {
+    known(labels.customer, buyer.name)
+    writeAddress(writer, buyer, labels)
+    known(labels.phone, buyer.phone)
+    known(labels.gstin, buyer.gstin)
   }
-  for (const charge of receipt.charges) both(charge.name, money(charge.total))
-  rule()
-  if (receipt.discount !== 0) {
-    both(labels.gross, money(receipt.gross))
-    both(labels.discount, money(-receipt.discount))
+  if (delivery) {
+    writer.both(labels.deliveredTo, delivery.name)
+    writeAddress(writer, delivery, labels)
   }
-  if (receipt.title !== 'billOfSupply') {
-    both(labels.taxable, money(receipt.taxable))
-    for (const tax of receipt.taxes) both(tax.label, money(tax.amount))
+  if (receipt.placeOfSupply !== '') writer.both(labels.placeOfSupply, receipt.placeOfSupply)
+  else if (receipt.isInterState) writer.text(labels.interState)
+}
+
+const writeAddress = (writer: Writer, { address, state }: Party, labels: ReceiptLabels): void => {
+  for (const line of address) writer.text(line)
+  if (state !== '') writer.both(labels.state, state)
+}
+
+/** Quantity × price, minus each discount, is the amount before the bill's discount. */
+const writeLine = (writer: Writer, line: ReceiptLine, labels: ReceiptLabels): void => {
+  writer.text(line.name, { bold: true })
+  const per = line.unitPrice === null ? '' : ` x ${writer.money(line.unitPrice)}`
+  writer.amount(`${formatQuantity(line.quantity)} ${line.unit}${per}`, line.gross)
+  if (line.lineDiscount !== 0) writer.amount(labels.discount, -line.lineDiscount)
+  for (const { reason, amount } of line.offers) writer.amount(reason || labels.offers, -amount)
+  if (discountOf(line) !== line.billDiscount) writer.amount(labels.amount, line.net + line.billDiscount)
+  if (line.note !== '') writer.text(line.note)
+  const tax = taxNameOf(line, labels)
+  const code = line.hsn === '' ? '' : `${labels.hsn} ${line.hsn}`
+  if (code !== '' || !line.includesTax) writer.text([code, tax].filter((part) => part !== '').join(', '))
+}
+
+const writeSums = (writer: Writer, receipt: Receipt, labels: ReceiptLabels): void => {
+  const { sums, taxes } = receipt
+  if (sums.length > 1) for (const row of sums) writer.amount(sumLabel(row, labels), row.amount)
+  writer.amount(labels.total, receipt.total, { bold: true })
+  if (taxes.length > 0) {
+    writer.rule()
+    for (const group of taxes) {
+      writer.amount(group.name === '' ? labels.noTax : labels.taxableAt(group.name), group.taxable)
+      for (const head of group.heads) writer.amount(headLabel(head), head.amount)
+    }
+    writer.amount(labels.total, receipt.total)
   }
-  amountOf(labels.roundOff, receipt.roundOff)
-  const total = receipt.payable < 0 ? labels.refund : labels.payable
-  const worth = `${receipt.currency.code} ${money(Math.abs(receipt.payable))}`
-  for (const row of pair(total, worth, Math.floor(columns / 2))) {
-    rows.push({ kind: 'text', text: row, bold: true, large: true })
-  }
-  text(receipt.inWords)
-  rule()
+  writer.rule()
+  if (receipt.roundOff !== 0) writer.amount(labels.roundOff, receipt.roundOff)
+  const worth = `${receipt.currency.code} ${writer.money(Math.abs(receipt.payable))}`
+  writer.both(receipt.isRefund ? labels.refund : labels.payable, worth, { bold: true, large: true })
+  writer.text(receipt.inWords)
+}
+
+const writePayments = (writer: Writer, receipt: Receipt, labels: ReceiptLabels): void => {
   for (const { name, amount, reference } of receipt.payments) {
-    both(reference === '' ? name : `${name} ${reference}`, money(amount))
+    writer.amount(reference === '' ? name : `${name} ${reference}`, amount)
   }
-  amountOf(labels.points, receipt.points)
-  amountOf(labels.change, receipt.change)
+  if (receipt.points !== 0) writer.amount(labels.points, receipt.points)
+  if (receipt.change !== 0) writer.amount(labels.change, receipt.change)
   if (receipt.due > 0) {
-    both(labels.due, money(receipt.due), true)
-    if (receipt.dueDate !== '') both(labels.dueBy, receipt.dueDate)
+    writer.amount(labels.due, receipt.due, { bold: true })
+    if (receipt.dueDate !== '') writer.both(labels.dueBy, receipt.dueDate)
   }
-  if (receipt.note !== '') text(receipt.note)
+}
+
+const writeCodes = (writer: Writer, receipt: Receipt, labels: ReceiptLabels): void => {
+  if (receipt.eInvoice) {
+    writer.text(`${labels.irn} ${receipt.eInvoice.irn}`)
+    writer.code('qr', receipt.eInvoice.qr)
+  }
   if (receipt.upi !== null) {
-    text(labels.payByUpi, { centred: true })
-    rows.push({ kind: 'qr', value: receipt.upi })
+    writer.text(labels.payByUpi, { centred: true })
+    writer.code('qr', receipt.upi)
   }
-  rows.push({ kind: 'barcode', value: receipt.number })
-  for (const line of receipt.footerLines) text(line, { centred: true })
-  return rows
+  writer.code('barcode', receipt.number)
 }

@@ -26,11 +26,20 @@ export const wrap = (text: string, columns: number): string[] => {
 /** Space that a label needs next to its value; a longer value gets its own rows. */
 const LABEL_COLUMNS = 10
 
+/** At least so many spaces are between left and right text. Within a text there is only ever one. */
+const GAP = 2
+
 /** Left and right text on one row. A left text that is too long wraps, and the right one is on the last row. */
 export const pair = (left: string, right: string, columns: number): string[] => {
   const value = flat(right)
   if (widthOf(value) > columns - LABEL_COLUMNS) return [...wrap(left, columns), ...wrap(value, columns)]
-  const rows = wrap(left, columns - widthOf(value) - 1)
+  const rows = wrap(left, columns - widthOf(value) - GAP)
   const last = rows.pop() ?? ''
   return [...rows, last + ' '.repeat(columns - widthOf(last) - widthOf(value)) + value]
+}
+
+/** The texts of a row that `pair` made. Each is drawn as a whole, because many scripts join letters. */
+export const sidesOf = (row: string): { left: string; right: string } => {
+  const [, indent = '', left = '', right = ''] = /^( *)(.*?\S)(?: {2,}(\S.*))?$/.exec(row) ?? []
+  return indent.length >= GAP && right === '' ? { left: '', right: left } : { left, right }
 }

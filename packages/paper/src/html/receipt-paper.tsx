@@ -1,5 +1,6 @@
 import type { Receipt } from '../receipt.ts'
-import { COLUMNS, type Paper, type ReceiptLabels, rollOf } from '../roll.ts'
+import type { ReceiptLabels } from '../labels.ts'
+import { COLUMNS, type Paper, rollOf } from '../roll.ts'
 import { RollView } from './roll-view.tsx'
 import { SheetView } from './sheet-view.tsx'
 

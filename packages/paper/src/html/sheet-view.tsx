@@ -1,193 +1,138 @@
-import { formatAmount, formatMoney, formatQuantity } from '@evertill/domain'
-import type { Receipt, ReceiptLine } from '../receipt.ts'
-import type { ReceiptLabels } from '../roll.ts'
 import { QrCode } from '@evertill/ui/qr-code.tsx'
+import type { ReceiptLabels } from '../labels.ts'
+import type { Receipt } from '../receipt.ts'
+import { pageCaption, type Sheet, type SheetFact, type SheetSum, type SheetTable, sheetOf } from '../sheet.ts'
 import classes from './paper.module.css'
 
-interface SheetProps {
-  receipt: Receipt
-  labels: ReceiptLabels
-}
-
 /** An A4 sheet with everything that the law requires on a tax invoice (M-808). */
-export function SheetView({ receipt, labels }: SheetProps) {
+export function SheetView({ receipt, labels }: { receipt: Receipt; labels: ReceiptLabels }) {
+  const sheet = sheetOf(receipt, labels)
   return (
     <div className={classes.sheet}>
-      <Head receipt={receipt} labels={labels} />
-      {receipt.buyer && (
-        <section>
-          <strong>{labels.customer}</strong>
-          <p>{[receipt.buyer.name, receipt.buyer.phone].filter(Boolean).join(' · ')}</p>
-          {receipt.buyer.gstin !== '' && (
-            <p>
-              {labels.gstin} {receipt.buyer.gstin}
-            </p>
-          )}
-        </section>
-      )}
-      {receipt.isInterState && <p>{labels.interState}</p>}
-      <Lines receipt={receipt} labels={labels} />
-      <Sums receipt={receipt} labels={labels} />
-      <p>
-        {labels.inWords}: {receipt.inWords}
-      </p>
-      {receipt.note !== '' && <p>{receipt.note}</p>}
+      <Head sheet={sheet} />
+      <Parties sheet={sheet} />
+      <Table table={sheet.lines} caption={pageCaption(sheet)} />
+      <div className={classes.sheetSums}>
+        <div>{sheet.taxes && <Table table={sheet.taxes} />}</div>
+        <Pairs pairs={[...sheet.sums, ...sheet.payments]} className={classes.sums} />
+      </div>
       <footer className={classes.sheetFoot}>
         <div>
-          {receipt.footerLines.map((line, place) => (
+          {[sheet.inWords, ...sheet.texts, ...sheet.footer].map((line, place) => (
             <p key={place}>{line}</p>
           ))}
         </div>
-        <QrCode value={receipt.upi ?? receipt.number} className={classes.numberCode} />
+        {sheet.codes.map(({ label, value }) => (
+          <figure key={label}>
+            <QrCode value={value} className={classes.numberCode} />
+            <figcaption>{label}</figcaption>
+          </figure>
+        ))}
       </footer>
     </div>
   )
 }
 
-function Head({ receipt, labels }: SheetProps) {
+function Head({ sheet: { seller, title, copy, facts } }: { sheet: Sheet }) {
   return (
     <header className={classes.sheetHead}>
       <div>
-        <h2>{receipt.seller.name || receipt.headerLines[0]}</h2>
-        <p>{receipt.seller.address}</p>
-        {receipt.seller.gstin !== '' && (
-          <p>
-            {labels.gstin} {receipt.seller.gstin}
-          </p>
-        )}
+        <h2>{seller.name}</h2>
+        {seller.lines.map((line, place) => (
+          <p key={place}>{line}</p>
+        ))}
       </div>
       <div className={classes.sheetTitle}>
-        <strong>{labels.titles[receipt.title]}</strong>
-        {receipt.isCopy && <strong className={classes.copy}>{labels.copy}</strong>}
-        <p>{receipt.number}</p>
-        <p>{labels.moment(receipt.at)}</p>
-        {receipt.validUntil !== '' && (
-          <p>
-            {labels.validUntil} {labels.day(receipt.validUntil)}
-          </p>
-        )}
-        {receipt.originalNumber !== '' && (
-          <p>
-            {labels.original} {receipt.originalNumber}
-          </p>
-        )}
+        {copy !== '' && <strong className={classes.copy}>{copy}</strong>}
+        <strong>{title}</strong>
+        <Pairs pairs={facts} className={classes.facts} />
       </div>
     </header>
   )
 }
 
-function Lines({ receipt, labels }: SheetProps) {
-  const money = (amount: number) => formatAmount(amount, receipt.currency)
+function Parties({ sheet: { parties } }: { sheet: Sheet }) {
+  if (parties.length === 0) return null
+  return (
+    <div className={classes.parties}>
+      {parties.map(({ label, name, lines }) => (
+        <section key={label}>
+          <small>{label}</small>
+          {name !== '' && <strong>{name}</strong>}
+          {lines.map((line, place) => (
+            <p key={place}>{line}</p>
+          ))}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface TableProps {
+  table: SheetTable
+  /** Repeated with the headings on every printed page. */
+  caption?: string
+}
+
+function Table({ table, caption }: TableProps) {
+  const { columns, rows, sums } = table
+  const cell = (place: number) => ({ 'data-number': columns[place]?.isNumber || undefined })
   return (
     <table className={classes.lines}>
       <thead>
+        {caption !== undefined && (
+          <tr className={classes.pageCaption}>
+            <td colSpan={columns.length}>{caption}</td>
+          </tr>
+        )}
         <tr>
-          <th scope="col">{labels.item}</th>
-          <th scope="col">{labels.hsn}</th>
-          <th scope="col">{labels.quantity}</th>
-          <th scope="col">{labels.price}</th>
-          <th scope="col">{labels.taxable}</th>
-          <th scope="col">{labels.tax}</th>
-          <th scope="col">{labels.amount}</th>
+          {columns.map(({ label }, place) => (
+            <th key={place} scope="col" {...cell(place)} data-grows={columns[place]?.grows || undefined}>
+              {label}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {receipt.lines.map((line, place) => (
-          <Line key={place} line={line} money={money} sign={1} />
+        {rows.map((row, place) => (
+          <tr key={place}>
+            {row.map(({ text, notes = [] }, column) => (
+              <td key={column} {...cell(column)}>
+                {text}
+                {notes.map((note, at) => (
+                  <small key={at}>{note}</small>
+                ))}
+              </td>
+            ))}
+          </tr>
         ))}
-        {receipt.returns.map((line, place) => (
-          <Line key={`returned ${place}`} line={line} money={money} sign={-1} label={labels.returned} />
-        ))}
+        <tr className={classes.sumRow}>
+          {sums.map((text, place) => (
+            <td key={place} {...cell(place)}>
+              {text}
+            </td>
+          ))}
+        </tr>
       </tbody>
     </table>
   )
 }
 
-/** The rows above the total. */
-const sumsOf = ({ receipt, labels }: SheetProps): readonly (readonly [string, number])[] => [
-  ...(receipt.discount === 0
-    ? []
-    : ([
-        [labels.gross, receipt.gross],
-        [labels.discount, -receipt.discount],
-      ] as const)),
-  ...(receipt.title === 'billOfSupply' ? [] : ([[labels.taxable, receipt.taxable]] as const)),
-  ...receipt.taxes.map((tax) => [tax.label, tax.amount] as const),
-  ...receipt.charges.map((charge) => [charge.name, charge.total] as const),
-  ...(receipt.roundOff === 0 ? [] : ([[labels.roundOff, receipt.roundOff]] as const)),
-]
-
-function Sums({ receipt, labels }: SheetProps) {
-  const money = (amount: number) => formatAmount(amount, receipt.currency)
-  const total = receipt.payable < 0 ? labels.refund : labels.payable
+function Pairs({
+  pairs,
+  className,
+}: {
+  pairs: readonly (SheetFact | SheetSum)[]
+  className: string | undefined
+}) {
   return (
-    <dl className={classes.sums}>
-      {sumsOf({ receipt, labels }).map(([label, amount], place) => (
-        <div key={place}>
-          <dt>{label}</dt>
-          <dd>{money(amount)}</dd>
+    <dl className={className}>
+      {pairs.map((pair, place) => (
+        <div key={place} className={'isTotal' in pair && pair.isTotal ? classes.total : undefined}>
+          <dt>{pair.label}</dt>
+          <dd>{pair.value}</dd>
         </div>
       ))}
-      <div className={classes.total}>
-        <dt>{total}</dt>
-        <dd>{formatMoney(Math.abs(receipt.payable), receipt.currency)}</dd>
-      </div>
-      {receipt.payments.map(({ name, amount, reference }, place) => (
-        <div key={`paid ${place}`}>
-          <dt>{reference === '' ? name : `${name} ${reference}`}</dt>
-          <dd>{money(amount)}</dd>
-        </div>
-      ))}
-      {receipt.points > 0 && (
-        <div>
-          <dt>{labels.points}</dt>
-          <dd>{money(receipt.points)}</dd>
-        </div>
-      )}
-      {receipt.change > 0 && (
-        <div>
-          <dt>{labels.change}</dt>
-          <dd>{money(receipt.change)}</dd>
-        </div>
-      )}
-      {receipt.due > 0 && (
-        <div>
-          <dt>
-            {receipt.dueDate === '' ? labels.due : `${labels.due} · ${labels.dueBy} ${receipt.dueDate}`}
-          </dt>
-          <dd>{money(receipt.due)}</dd>
-        </div>
-      )}
     </dl>
-  )
-}
-
-interface LineProps {
-  line: ReceiptLine
-  money: (amount: number) => string
-  sign: 1 | -1
-  label?: string
-}
-
-function Line({ line, money, sign, label }: LineProps) {
-  return (
-    <tr>
-      <td>
-        {label === undefined ? line.name : `${label}: ${line.name}`}
-        {[...line.reasons, line.note].filter(Boolean).map((text, place) => (
-          <small key={place}>{text}</small>
-        ))}
-      </td>
-      <td>{line.hsn}</td>
-      <td>
-        {formatQuantity(line.quantity)} {line.unit}
-      </td>
-      <td>{line.unitPrice === 0 ? '' : money(line.unitPrice)}</td>
-      <td>{money(sign * line.taxable)}</td>
-      <td>
-        {money(sign * line.tax)} <small>{line.taxName}</small>
-      </td>
-      <td>{money(sign * line.total)}</td>
-    </tr>
   )
 }

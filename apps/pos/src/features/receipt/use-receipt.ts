@@ -3,13 +3,15 @@ import { receiptLabels } from '@evertill/paper/html/receipt-labels.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Receipt, receiptOf } from '@evertill/paper/receipt.ts'
-import type { Paper, ReceiptLabels } from '@evertill/paper/roll.ts'
+import type { ReceiptLabels } from '@evertill/paper/labels.ts'
+import type { Paper } from '@evertill/paper/roll.ts'
 import { useMomentFormat } from '../../queries/use-moments.ts'
 import { type ReceiptDocument, useReceiptSource } from '../../queries/use-receipt-source.ts'
 
 export interface ReceiptView {
   /** One of a sale, two of an exchange; undefined while they load. */
   receipts: readonly Receipt[] | undefined
+  /** That of the print configuration until someone chooses another: print, PDF and share all use it. */
   paper: Paper
   choosePaper(paper: Paper): void
   /** Counts a print and resolves with the receipts to print, which are copies after the first. */

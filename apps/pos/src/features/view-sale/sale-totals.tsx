@@ -2,7 +2,11 @@ import type { Sale } from '@evertill/contract'
 import type { Currency } from '@evertill/domain'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { receiptLabels } from '@evertill/paper/html/receipt-labels.ts'
 import { receiptOf } from '@evertill/paper/receipt.ts'
+import { headLabel } from '@evertill/paper/receipt-sums.ts'
+import { sumLabel } from '@evertill/paper/receipt-texts.ts'
+import { useMomentFormat } from '../../queries/use-moments.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { SumRow } from '../../parts/sum-row.tsx'
 import { TableHead } from '@evertill/ui/table-head.tsx'
@@ -13,30 +17,30 @@ interface PartProps {
   currency: Currency
 }
 
+/** The same sums as on the receipt. The figures of a return are positive: what the customer gets back. */
+const useReceiptOf = (sale: Sale) =>
+  useMemo(() => receiptOf(sale, { config: null, kind: 'sale', isCopy: true }), [sale])
+
 export function SaleTotals({ sale, currency }: PartProps) {
   const { t } = useTranslation()
-  const charges = (sale.Charges ?? []).reduce((sum, { TotalAmount }) => sum + TotalAmount, 0)
-  const sold: [string, number][] = [
-    [t('view.gross'), sale.GrossAmount],
-    ...(sale.DiscountAmount > 0 ? [[t('view.discounts'), -sale.DiscountAmount] as [string, number]] : []),
-    ...(charges > 0 ? [[t('view.charges'), charges] as [string, number]] : []),
-    [t('view.taxable'), sale.TaxableAmount],
-    [t('view.tax'), sale.TaxAmount],
+  const format = useMomentFormat()
+  const labels = useMemo(() => receiptLabels(t, format), [t, format])
+  const { sums, total, roundOff, payable, isRefund } = useReceiptOf(sale)
+  const rows = [
+    ...(sums.length > 1 ? sums.map((row) => ({ label: sumLabel(row, labels), amount: row.amount })) : []),
+    { label: labels.total, amount: total },
+    { label: t('view.roundOff'), amount: roundOff },
   ]
-  // A document of returned goods alone sells nothing: its tax is in the table below.
-  const isAllBack = sale.Lines.length === 0 && (sale.Returns ?? []).length > 0
-  const back: [string, number][] = [[t('view.goodsBack'), sale.PayableAmount - sale.RoundOff]]
-  const rows = [...(isAllBack ? back : sold), [t('view.roundOff'), sale.RoundOff] as [string, number]]
   return (
     <section>
       <h2>{t('view.totals')}</h2>
       <dl className={classes.sums}>
-        {rows.map(([name, amount]) => (
-          <SumRow key={name} label={name} amount={amount} currency={currency} />
+        {rows.map(({ label, amount }, place) => (
+          <SumRow key={place} label={label} amount={amount} currency={currency} />
         ))}
         <SumRow
-          label={t('view.payable')}
-          amount={sale.PayableAmount}
+          label={isRefund ? labels.refund : t('view.payable')}
+          amount={payable}
           currency={currency}
           className={classes.strong}
         />
@@ -45,25 +49,26 @@ export function SaleTotals({ sale, currency }: PartProps) {
   )
 }
 
-/** One row per head and rate, as on the receipt. */
+/** One row per rate and head, as on the receipt. */
 export function SaleTaxes({ sale, currency }: PartProps) {
   const { t } = useTranslation()
-  const { taxes } = useMemo(() => receiptOf(sale, { config: null, kind: 'sale', isCopy: true }), [sale])
-  if (taxes.length === 0) return null
+  const { taxes } = useReceiptOf(sale)
+  const rows = taxes.flatMap(({ heads, taxable }) => heads.map((head) => ({ head, taxable })))
+  if (rows.length === 0) return null
   return (
     <section>
       <h2>{t('view.taxes')}</h2>
       <table className={classes.taxes}>
         <TableHead heads={[t('view.taxHead'), t('view.taxable'), t('view.amount')]} />
         <tbody>
-          {taxes.map(({ label, taxable, amount }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
+          {rows.map(({ head, taxable }, place) => (
+            <tr key={place}>
+              <th scope="row">{headLabel(head)}</th>
               <td>
                 <Money amount={taxable} currency={currency} bare />
               </td>
               <td>
-                <Money amount={amount} currency={currency} bare />
+                <Money amount={head.amount} currency={currency} bare />
               </td>
             </tr>
           ))}
