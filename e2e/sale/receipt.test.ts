@@ -1,3 +1,5 @@
+import { pdfPages } from '@evertill/paper/testing/pdf-text.ts'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousFaultsOfDialog } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -48,19 +50,50 @@ describe('the receipt of a sale', () => {
     await page.context().setOffline(false)
   })
 
-  test('RC-1 RC-8 its dialog shows every paper, saves a PDF and is free of serious faults', async () => {
+  test('RC-1 RC-8 RC-21 RC-22 its dialog saves the chosen paper as a PDF with text, without a network', async () => {
     const { page } = till
     await page.getByRole('button', { name: 'Receipt', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Receipt' })
     await dialog.getByText('Tax invoice').waitFor()
     expect(await seriousFaultsOfDialog(page)).toEqual([])
     await dialog.getByText('A4', { exact: true }).click()
-    await dialog.getByRole('columnheader', { name: 'HSN' }).waitFor()
+    await dialog.getByRole('columnheader', { name: 'HSN/SAC' }).waitFor()
+    await page.context().setOffline(true)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Save as PDF' }).click(),
     ])
+    await page.context().setOffline(false)
     expect(download.suggestedFilename()).toMatch(/^BLR2A-S26-\d{5}\.pdf$/)
+    const [sheet, ...others] = pdfPages(await readFile(await download.path()))
+    expect(others).toEqual([])
+    expect(sheet?.size.map(Math.round)).toEqual([595, 842])
+    expect(sheet?.texts).toEqual(
+      expect.arrayContaining(['Tax invoice', 'Table butter 100 g', '55.24', '₹', '58.00', 'Page 1 of 1']),
+    )
+  })
+
+  test('RC-22 RC-25 the chosen A4 goes to the print dialog, white and as wide as the sheet', async () => {
+    const { page } = till
+    const dialog = page.getByRole('dialog', { name: 'Receipt' })
+    const before = (await papers()).length
+    // The page is looked at while the print dialog would be open.
+    await page.evaluate(() => {
+      window.print = () => window.dispatchEvent(new Event('beforeprint'))
+    })
+    await dialog.getByRole('button', { name: 'Print' }).click()
+    await page.locator('[data-paper="A4"]').waitFor({ state: 'attached' })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const colours = await page.evaluate(() =>
+      [document.documentElement, document.body].map((one) => getComputedStyle(one).backgroundColor),
+    )
+    expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)'])
+    const [sheet] = pdfPages(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
+    expect(sheet?.size.map(Math.round)).toEqual([595, 842])
+    await page.emulateMedia({ media: null, colorScheme: null })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await page.locator('[data-paper="A4"]').waitFor({ state: 'detached' })
+    expect(await papers()).toHaveLength(before)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'New sale' }).click()

@@ -2,7 +2,6 @@ import { Sale } from '@evertill/contract'
 import type { PrinterDriver } from '@point-of-sale/webusb-receipt-printer'
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { imagePdf } from '@evertill/paper/image-pdf.ts'
 import { drawerPulse, printerBytes } from '@evertill/paper/printer-bytes.ts'
 import { printerKinds, wrapDriver } from './printers.ts'
 import { receiptOf } from '@evertill/paper/receipt.ts'
@@ -109,18 +108,4 @@ describe('a printer', () => {
     expect(printerKinds({ usb: {}, serial: {} })).toEqual(['usb', 'serial'])
     expect(printerKinds({})).toEqual([])
   })
-})
-
-test('RC-8 a PDF has the right offset for each of its objects', () => {
-  const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xd9])
-  const file = asText(imagePdf({ jpeg, width: 600, height: 1_200 }, 80))
-  expect(file.startsWith('%PDF-1.4')).toBe(true)
-  const table = Number(/startxref\n(\d+)/.exec(file)?.[1])
-  expect(file.slice(table, table + 4)).toBe('xref')
-  const begins = [...file.slice(table).matchAll(/^(\d{10}) 00000 n/gm)].map((row) => Number(row[1]))
-  expect(begins).toHaveLength(5)
-  for (const [place, begin] of begins.entries()) {
-    expect(file.slice(begin, begin + 7)).toBe(`${place + 1} 0 obj`)
-  }
-  expect(file).toContain('/MediaBox [0 0 226.77 453.54]')
 })

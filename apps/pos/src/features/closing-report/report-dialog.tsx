@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../platform/save-file.ts'
 import { receiptPrinter } from '../../print/receipt-printer.ts'
+import { rowsToPrinter } from '../../print/rows-to-printer.ts'
 import { PrintPage } from '../../parts/print-page.tsx'
 import { ReportPaper } from '@evertill/paper/html/report-paper.tsx'
 import { type PrintedReport, rollOfReport, tableOfReport } from '@evertill/paper/printed-report.ts'
@@ -25,17 +26,15 @@ interface ReportDialogProps {
 
 /** A preview of a report, to print or to save as a PDF or a table. A failure here changes no data. */
 export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [paper, setPaper] = useState(defaultPaper)
   const [isPrinting, setPrinting] = useState(false)
   const { busy, guarded } = usePrintWork('Printing or saving a report failed.', t('closingReport.failed'))
 
   const throughPrinter = async () => {
     const columns = COLUMNS[paper === '58mm' ? '58mm' : '80mm']
-    const { printerBytes } = await import('@evertill/paper/printer-bytes.ts')
-    const { drawRowOf } = await import('@evertill/paper/draw-roll.ts')
-    const bytes = printerBytes(rollOfReport(report, columns), { columns, draw: drawRowOf(columns) })
-    if (!(await receiptPrinter.print(bytes)).ok) toast.error(t('closingReport.failed'))
+    const { ok } = await rowsToPrinter(rollOfReport(report, columns), columns)
+    if (!ok) toast.error(t('closingReport.failed'))
   }
   const print = () =>
     guarded(async () => {
@@ -44,9 +43,9 @@ export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProp
     })
   const savePdf = () =>
     guarded(async () => {
-      const { receiptFile } = await import('../../print/share-receipt.ts')
-      const columns = COLUMNS[PDF_PAPER]
-      saveFile(await receiptFile(rollOfReport(report, columns), columns, report.number))
+      const { rowsFile } = await import('../../print/receipt-file.ts')
+      const rows = rollOfReport(report, COLUMNS[PDF_PAPER])
+      saveFile(await rowsFile(rows, PDF_PAPER, { number: report.number, language: i18n.language }))
     })
   const saveTable = () =>
     guarded(async () => {

@@ -68,7 +68,7 @@ export function ReceiptActions(props: ReceiptActionsProps) {
       {print.out && <PrintOut {...print.out} onDone={print.done} />}
       {isOpen && (
         <Suspense>
-          <ReceiptDialog sale={sale} onClose={() => setOpen(false)} />
+          <ReceiptDialog view={view} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,3 @@
-import type { SentSale } from '@evertill/contract'
 import { SegmentedControl } from '@mantine/core'
 import { IconFileDownload, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -12,15 +11,14 @@ import { toast } from '@evertill/ui/toast.ts'
 import { PrintOut } from './print-out.tsx'
 import classes from './receipt.module.css'
 import { usePrint } from './use-print.ts'
-import { useReceipt, useReceiptLabels } from './use-receipt.ts'
+import { type ReceiptView, useReceiptLabels } from './use-receipt.ts'
 import { logWarning } from '../../platform/log.ts'
 import { receiptPrinter } from '../../print/receipt-printer.ts'
 import { type PrinterKind, printerKinds } from '../../print/printers.ts'
 
 /** A preview of the receipt on the chosen paper. */
-export function ReceiptDialog({ sale, onClose }: { sale: SentSale; onClose: () => void }) {
+export function ReceiptDialog({ view, onClose }: { view: ReceiptView; onClose: () => void }) {
   const { t } = useTranslation()
-  const view = useReceipt(sale)
   const labels = useReceiptLabels()
   const print = usePrint(view)
   return (

@@ -2,7 +2,7 @@ import { IconPrinter, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { receiptPrinter } from '../../print/receipt-printer.ts'
-import { COLUMNS, type RollRow } from '@evertill/paper/roll.ts'
+import { COLUMNS, type Roll, type RollRow } from '@evertill/paper/roll.ts'
 import { useOpenWork } from '../../queries/use-open-work.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { toast } from '@evertill/ui/toast.ts'
@@ -10,17 +10,18 @@ import { usePrintWork } from '../../parts/use-print-work.ts'
 import { PrintPage } from '../../parts/print-page.tsx'
 import classes from './receipt.module.css'
 import { RollView } from '@evertill/paper/html/roll-view.tsx'
-import { rowsToFile, rowsToPrinter } from './rows-out.ts'
+import { rowsToPrinter } from '../../print/rows-to-printer.ts'
+import { shareFile } from '../../print/share-file.ts'
 
 interface RowsActionsProps {
   number: string
-  paper: '58mm' | '80mm'
+  paper: Roll
   rowsOf: (columns: number) => readonly RollRow[]
 }
 
 /** Buttons that print and share a paper other than the receipt of a sale. */
 export function RowsActions({ number, paper, rowsOf }: RowsActionsProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [isOut, setOut] = useState(false)
   const { busy, guarded } = usePrintWork('Printing or sharing a receipt failed.', t('receipt.failed'))
   useOpenWork(busy || isOut)
@@ -31,8 +32,8 @@ export function RowsActions({ number, paper, rowsOf }: RowsActionsProps) {
     if (!outcome.ok) toast.error(t(outcome.message === 'late' ? 'receipt.late' : 'receipt.failed'))
   }
   const share = async () => {
-    const { shareFile } = await import('../../print/share-receipt.ts')
-    const file = await rowsToFile(rowsOf(COLUMNS['80mm']), COLUMNS['80mm'], number)
+    const { rowsFile } = await import('../../print/receipt-file.ts')
+    const file = await rowsFile(rowsOf(COLUMNS[paper]), paper, { number, language: i18n.language })
     if ((await shareFile(file)) === 'saved') toast.info(t('receipt.saved'))
   }
 
