@@ -87,11 +87,11 @@ export {
   permissionFor,
   refundPermission,
 } from './access/guarded-actions.ts'
-export { barcodeForms } from './catalog/check-digit.ts'
+export { barcodeForms, hasRightCheckDigit } from './catalog/check-digit.ts'
 export { isGstin, stateCodeOf } from './catalog/gstin.ts'
 export { keepsOffer, keepsPaymentType, keepsProduct } from './catalog/kept-rows.ts'
 export { type PriceFields, choosePrice } from './catalog/price.ts'
-export { DEFAULT_SCALE_RULES, readScaleBarcode } from './catalog/scale-barcode.ts'
+export { DEFAULT_SCALE_RULES, type ScaleRule, readScaleBarcode } from './catalog/scale-barcode.ts'
 export { readable } from './catalog/readable.ts'
 export { memoize } from './memoize.ts'
 export { type UpiPayee, upiLink } from './catalog/upi.ts'
@@ -135,7 +135,8 @@ export {
   cashOfVersions,
   correctionOf,
 } from './register/cash-entries.ts'
-export { INDIAN_DENOMINATIONS, changeInNotes, countedCash, quickCash } from './register/denominations.ts'
+export { changeInNotes, countedCash, quickCash } from './register/denominations.ts'
+export { notesAndCoins } from './register/notes-and-coins.ts'
 export {
   type CashEntry,
   type CashEntryKind,
@@ -150,6 +151,7 @@ export { type CreditEntry, creditOfPayment } from './sale/credit-entries.ts'
 export { type DocumentTitle, documentTitle } from './sale/document-title.ts'
 export { allocateReceipt } from './sale/receive-payment.ts'
 export { payBack } from './sale/pay-back.ts'
+export { leftWithCashRounded } from './sale/payments.ts'
 export { flagOverReturns, isShareOf, returnLine, settleReturn } from './sale/returns.ts'
 export { type SaleState, transitionSale } from './sale/sale-state.ts'
 export {

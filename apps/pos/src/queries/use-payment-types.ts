@@ -1,8 +1,9 @@
 import type { Denomination, PaymentType } from '@evertill/contract'
-import { INDIAN_DENOMINATIONS, type UpiPayee } from '@evertill/domain'
+import { notesAndCoins, type UpiPayee } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { useObservable, useRuntime } from './runtime.tsx'
+import { useCurrency } from './use-currency.ts'
 import { useSession } from './use-session.ts'
 
 /** Most used first, credit last. */
@@ -10,8 +11,6 @@ const RANK = { Cash: 0, Other: 1, Credit: 2 } as const satisfies Record<PaymentT
 
 const byUse = (a: PaymentType, b: PaymentType): number =>
   RANK[a.Kind] - RANK[b.Kind] || a.PaymentType.localeCompare(b.PaymentType)
-
-const INDIAN = INDIAN_DENOMINATIONS.map((Value) => ({ Kind: 'Note' as const, Value }))
 
 /** The payment types for sales. */
 export const usePaymentTypes = (): readonly PaymentType[] => {
@@ -22,11 +21,22 @@ export const usePaymentTypes = (): readonly PaymentType[] => {
   return useMemo(() => paymentTypes.toSorted(byUse), [paymentTypes])
 }
 
-/** All notes and coins; the Indian ones until the device has its own list. */
-export const useDenominations = (): readonly Pick<Denomination, 'Kind' | 'Value'>[] => {
+type Cash = Pick<Denomination, 'Kind' | 'Value'>
+
+/** All notes and coins; those of the currency until the device has its own list. */
+export const useDenominations = (): readonly Cash[] => {
   const { strict } = useRuntime().databases
+  const { code } = useCurrency()
   const known = useLiveQuery(() => strict.denomination.toArray(), [strict])
-  return known === undefined || known.length === 0 ? INDIAN : known
+  return useMemo(() => (known && known.length > 0 ? known : cashIn(code)), [known, code])
+}
+
+const cashIn = (currency: string): Cash[] => {
+  const { notes, coins } = notesAndCoins(currency) ?? { notes: [], coins: [] }
+  return [
+    ...notes.map((Value) => ({ Kind: 'Note' as const, Value })),
+    ...coins.map((Value) => ({ Kind: 'Coin' as const, Value })),
+  ]
 }
 
 /** The notes, largest first. Suggested cash amounts are rounded up to notes, not to coins. */

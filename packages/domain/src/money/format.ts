@@ -16,7 +16,7 @@ export type MoneyLocale = keyof typeof STYLES
 export function formatMoney(amount: number, currency: Currency, locale?: MoneyLocale): string {
   const text = formatAmount(amount, currency, locale)
   // "KWD1.234" is easily misread. The non-breaking space keeps symbol and digits on one line.
-  const gap = /[A-Za-z]$/.test(currency.symbol) ? '\u00a0' : ''
+  const gap = /\p{L}$/u.test(currency.symbol) ? '\u00a0' : ''
   return text.startsWith('-')
     ? `-${currency.symbol}${gap}${text.slice(1)}`
     : `${currency.symbol}${gap}${text}`

@@ -1,7 +1,4 @@
-/** In minor units, largest first. 20 and 10 rupees exist as note and as coin. */
-export const INDIAN_DENOMINATIONS: readonly number[] = [
-  50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50,
-] // prettier-ignore
+import { INDIAN_DENOMINATIONS } from './notes-and-coins.ts'
 
 export interface DenominationCount {
   denomination: number
@@ -19,7 +16,7 @@ export function countedCash(counts: readonly DenominationCount[]): number {
 
 /**
  * The fewest notes and coins for an amount, largest first. `rest` is smaller than any coin, such as 20 paise.
- * Taking the largest first gives the fewest for denominations of 1, 2 and 5 times powers of ten, as India has.
+ * Taking the largest first gives the fewest for the denominations of every currency that the product knows.
  */
 export function changeInNotes(
   amount: number,

@@ -8,13 +8,13 @@ import {
   countedCash,
   differencesByCount,
   expectedCash,
-  INDIAN_DENOMINATIONS,
   leaveInDrawer,
   openingBalanceRefusal,
   openingBalanceToSend,
   quickCash,
   registerToSelect,
 } from '../index.ts'
+import { INDIAN_DENOMINATIONS } from './notes-and-coins.ts'
 
 const rupees = (kind: CashEntry['kind'], amount: number): CashEntry => ({ kind, amount: amount * 100 })
 

@@ -79,6 +79,21 @@ function roundPayable(
   return other + roundToStep(total - other, rounding.step)
 }
 
+/**
+ * What one payment has to pay when only cash is rounded: what `payBill` finds due after `taken`. All amounts are above
+ * zero, in a refund too.
+ */
+export function leftWithCashRounded(
+  total: number,
+  step: number,
+  taken: { cash: number; other: number },
+  isCash: boolean,
+): number {
+  const left = total - taken.other
+  if (left <= 0) return left - taken.cash
+  return isCash ? roundToStep(left, step) - taken.cash : left - roundToStep(taken.cash, step)
+}
+
 /** The one nearer to zero. */
 function smaller(a: number, b: number): number {
   return Math.abs(a) <= Math.abs(b) ? a : b
