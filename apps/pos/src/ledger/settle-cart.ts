@@ -23,7 +23,8 @@ import { keptOffers } from './edit-sale.ts'
 import { type TaxedStore, taxTermsOfBill, taxTermsOfReturn } from './tax-place.ts'
 
 /** The settings of a store for its calculation. */
-export type BillRules = Pick<Store, 'key' | 'TimeZone' | 'RoundingStep' | 'TaxRounding'> & TaxedStore
+export type BillRules = Pick<Store, 'key' | 'TimeZone' | 'RoundingStep' | 'RoundCashOnly' | 'TaxRounding'> &
+  TaxedStore
 
 /** The store's settings and the candidates for offers. */
 export interface BillPlace {
@@ -41,12 +42,16 @@ const draftLinesOf = ({ Lines, Editing }: CartDraft): SaleDraftLine[] =>
   Lines.map((line) => (Editing ? keptOffers(toDraftLine(line), Editing) : toDraftLine(line)))
 
 /** An edited sale is computed by the rules of its own day. */
-const rulesOf = (rules: BillRules, { Editing }: CartDraft, now: number) => ({
-  BusinessDate:
-    Editing?.BusinessDate ?? businessDateOf(toInstant(now), zoneOffsetMinutes(now, rules.TimeZone)),
-  RoundingStep: Editing?.RoundingStep ?? rules.RoundingStep,
-  TaxRounding: Editing?.TaxRounding ?? rules.TaxRounding,
-})
+const rulesOf = (rules: BillRules, { Editing }: CartDraft, now: number) => {
+  const { RoundingStep, RoundCashOnly, TaxRounding } = Editing ?? rules
+  return {
+    BusinessDate:
+      Editing?.BusinessDate ?? businessDateOf(toInstant(now), zoneOffsetMinutes(now, rules.TimeZone)),
+    RoundingStep,
+    ...(RoundCashOnly === true ? { RoundCashOnly } : {}),
+    TaxRounding,
+  }
+}
 
 /**
  * The credit note of the goods that come back. Together with new goods it is an exchange: two documents, each rounded

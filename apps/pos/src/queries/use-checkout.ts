@@ -46,6 +46,8 @@ export interface LegalLimits {
 export interface Checkout extends DocumentTerms {
   /** Below zero: a refund. */
   amounts(draft: CartDraft, settlement: Settlement): { payable: number; due: number }
+  /** The step to which only cash is rounded, by the store's setting or that of an edited sale. */
+  cashStep: number | undefined
   blockedBy(tenders: readonly Tender[]): ApprovalNeeded | null
   /** What the law says about this bill: a buyer to be named, and the most cash that may be taken. */
   limits: LegalLimits
@@ -82,9 +84,11 @@ export const useCheckout = (): Checkout => {
   const facts = useCustomerFacts(cart.get().Customer?.CustomerID)
   const [checkout] = useState(() => createCheckout({ ...runtime, drawAtOnce: (change) => flushSync(change) }))
   const terms = documentTerms(place, clock.now())
+  const rules = cart.get().Editing ?? place?.store
 
   return {
     ...terms,
+    cashStep: rules?.RoundCashOnly === true ? rules.RoundingStep : undefined,
     amounts: (draft, settlement) => documentAmounts(place, draft, settlement, clock.now()),
     blockedBy: (tenders) => {
       const draft = cart.get()

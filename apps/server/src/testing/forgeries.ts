@@ -13,7 +13,7 @@ import { DEMO_RETAIL } from '../db/seed/companies.ts'
 import { demoKey } from '../db/seed/keys.ts'
 import { DEMO_SELLER } from './demo-seller.ts'
 import type { ReviewedShop } from './reviewed-shop.ts'
-import { type SaleChanges, inCash, returnOf } from './test-sale.ts'
+import { type SaleChanges, byCard, inCash, returnOf } from './test-sale.ts'
 
 /** A document that contradicts the shop in one field, and adds up in itself. */
 export type Forgery = (shop: ReviewedShop) => Sale | Promise<Sale>
@@ -158,6 +158,7 @@ export const SALE_FORGERIES: Readonly<Record<string, Forgery>> = {
   CreatedByUserName: header({ CreatedByUserName: 'Somebody else' }),
   Currency: header({ Currency: 'USD' }),
   RoundingStep: (shop) => plain(shop, { rules: { RoundingStep: 100_000 } }),
+  RoundCashOnly: (shop) => plain(shop, { rules: { RoundCashOnly: true }, pay: byCard }),
   TaxRounding: (shop) => plain(shop, { rules: { TaxRounding: 'document' } }),
   'BillDiscount.Kind': billDiscount(MOST),
   'BillDiscount.Percent': billDiscount(HALF),

@@ -60,7 +60,7 @@ export type SaleChanges = {
     Pick<SaleDraft, 'Charges' | 'Returns' | 'Original' | 'BillDiscount' | 'Loyalty' | TaxTerm>
   >
   /** Other rules of the calculation than those of the store. */
-  readonly rules?: Partial<Pick<SaleDraft, 'RoundingStep' | 'TaxRounding'>>
+  readonly rules?: Partial<Pick<SaleDraft, 'RoundingStep' | 'RoundCashOnly' | 'TaxRounding'>>
   /** How the payable amount is makePayment; in cash by default. */
   readonly pay?: (payable: number) => readonly SaleDraftPayment[]
   readonly line?: (line: SaleDraftLine, index: number) => SaleDraftLine
@@ -185,6 +185,7 @@ const makePayment = (
 })
 
 export const inCash = (tendered: number): SaleDraftPayment[] => [makePayment('Cash', 'Cash', tendered)]
+export const byCard = (amount: number): SaleDraftPayment[] => [makePayment('Card', 'Other', amount)]
 export const onCredit = (amount: number): SaleDraftPayment[] => [
   makePayment('Customer Credit', 'Credit', amount),
 ]

@@ -81,6 +81,7 @@ export type SaleDraft = Pick<
   Sale,
   | 'BusinessDate'
   | 'RoundingStep'
+  | 'RoundCashOnly'
   | 'TaxRounding'
   | 'BillDiscount'
   | 'Loyalty'
@@ -94,7 +95,7 @@ export type SaleDraft = Pick<
 }
 
 /** The fields of a draft or a sale that decide its refund. */
-type RefundInput = Pick<SaleDraft, 'RoundingStep' | 'Returns' | 'Original'> & {
+type RefundInput = Pick<SaleDraft, 'RoundingStep' | 'RoundCashOnly' | 'Returns' | 'Original'> & {
   Lines: readonly unknown[]
   Charges?: readonly unknown[] | undefined
 }
@@ -153,15 +154,26 @@ const sum = (lines: readonly Pick<SaleReturnLine, 'TotalAmount'>[]) =>
  * The refund of a return without new goods: the share of what was paid, so that all parts together refund the original
  * payable and are not rounded separately (M-704, C3). Undefined for every other document.
  */
-const refundOf = ({ Lines, Charges, Returns, Original, RoundingStep }: RefundInput): number | undefined => {
+const refundOf = (draft: RefundInput): number | undefined => {
+  const { Lines, Charges, Returns, Original, RoundingStep, RoundCashOnly } = draft
   if (!Returns || !Original || Lines.length > 0 || (Charges?.length ?? 0) > 0) return undefined
   const refund = settleReturn(
     { total: Original.TotalAmount, payable: Original.PayableAmount },
-    RoundingStep,
+    // Then only what is paid out in cash is rounded, by `settle`.
+    RoundCashOnly === true ? 1 : RoundingStep,
     { total: Original.ReturnedAmount, refund: Original.RefundedAmount },
     Returns.map((line) => ({ total: line.TotalAmount })),
   )
   return isFault(refund) ? undefined : refund.refund
+}
+
+/** A refund is a share of what was paid and is not rounded again, unless only cash is. */
+const roundingOf = (
+  { RoundingStep: step, RoundCashOnly: cashOnly }: RefundInput,
+  isRefund: boolean,
+): CartSnapshot['rounding'] => {
+  if (cashOnly === true) return { step, cashOnly }
+  return { step: isRefund ? 1 : step }
 }
 
 const snapshotOf = (
@@ -172,7 +184,7 @@ const snapshotOf = (
   const refund = refundOf(draft)
   return {
     businessDate: draft.BusinessDate,
-    rounding: { step: refund === undefined ? draft.RoundingStep : 1 },
+    rounding: roundingOf(draft, refund !== undefined),
     taxRounding: draft.TaxRounding,
     lines,
     payments: draft.Payments.map(toCartPayment),
@@ -219,7 +231,8 @@ export const cartOfSale = (sale: Sale): CartSnapshot =>
  * changes of rates or offers do not affect it.
  */
 export const draftOfSale = (sale: Sale): SaleDraft => {
-  const { BusinessDate, RoundingStep, TaxRounding, BillDiscount, Loyalty, Returns, Original } = sale
+  const { BusinessDate, RoundingStep, RoundCashOnly, TaxRounding, BillDiscount, Loyalty } = sale
+  const { Returns, Original } = sale
   const { Lines, Charges, Payments, Supply, StateHead, Composition } = sale
   return {
     BusinessDate,
@@ -228,6 +241,7 @@ export const draftOfSale = (sale: Sale): SaleDraft => {
     ...(Supply === undefined ? {} : { Supply }),
     ...(StateHead === undefined ? {} : { StateHead }),
     ...(Composition === undefined ? {} : { Composition }),
+    ...(RoundCashOnly === undefined ? {} : { RoundCashOnly }),
     Lines: Lines.map((line) => ({ ...line, Tax: taxAsSold(line) })),
     Payments,
     ...(BillDiscount ? { BillDiscount } : {}),

@@ -175,6 +175,8 @@ const SaleDocument = z.object({
   CreatedByUserName: Text,
   Currency: z.string().length(3),
   RoundingStep: z.int().min(1).max(100_000),
+  /** Only the part that is paid in cash is rounded. */
+  RoundCashOnly: z.boolean().optional(),
   TaxRounding: z.enum(['line', 'document']),
   BillDiscount: SaleDiscount.optional(),
   /** A supply to another State has one head instead of two halves. In a Union territory the second half is UTGST. */

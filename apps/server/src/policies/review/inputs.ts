@@ -157,6 +157,7 @@ const HEADER: Table = {
   CreatedByUserName: compared('the people of the store', 'PERSON_DIFFERS'),
   Currency: compared('the company', 'SETTINGS_DIFFER'),
   RoundingStep: compared('the store', 'SETTINGS_DIFFER'),
+  RoundCashOnly: compared('the store', 'SETTINGS_DIFFER'),
   TaxRounding: compared('the store', 'SETTINGS_DIFFER'),
   ...prefixed('BillDiscount.', DISCOUNT('the right to give a discount')),
   Supply: compared('the State of the store and the place of delivery', 'TAX_DIFFERS'),

@@ -18,7 +18,7 @@ export type Goods = Omit<Product, 'SupplyPrice' | 'Markup' | 'IsDeleted' | 'Acti
 
 export type StoreSettings = Pick<
   Store,
-  'key' | 'Prefix' | 'TimeZone' | 'RoundingStep' | 'TaxRounding' | 'RefundApprovalAbove'
+  'key' | 'Prefix' | 'TimeZone' | 'RoundingStep' | 'RoundCashOnly' | 'TaxRounding' | 'RefundApprovalAbove'
 > & {
   readonly seller: SaleSeller
   readonly isComposition: boolean

@@ -102,10 +102,13 @@ const isRefundTooHigh = (sale: Sale, { returns, receivedLater }: Source, body: S
   const paid = moneyIn(moneyOnly(body)) + Math.max(0, exchangedIn(body)) + pointsIn(body) + receivedLater
   const own = refundOf(sale)
   const goods = sum((sale.Returns ?? []).map(({ TotalAmount }) => TotalAmount))
+  // Of what was not paid in cash, the cash that goes back is rounded.
+  const roundedCash = sale.RoundCashOnly === true ? sale.RoundingStep : 0
   return (
     own > goods + sale.RoundingStep ||
-    sum(upTo.map(refundOf)) > body.PayableAmount + (sale.Lines.length > 0 ? sale.RoundingStep : 0) ||
-    (paidOut(sale) > 0 && sum(upTo.map(paidOut)) > paid)
+    sum(upTo.map(refundOf)) >
+      body.PayableAmount + (sale.Lines.length > 0 ? sale.RoundingStep : roundedCash) ||
+    (paidOut(sale) > 0 && sum(upTo.map(paidOut)) > paid + roundedCash)
   )
 }
 

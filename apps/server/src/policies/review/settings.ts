@@ -67,7 +67,10 @@ export const judgeSettings = (reviewed: Reviewed, span: Span, shop: ShopKnowledg
   const rules = agreementOf(
     shop.stores.get(sale.StoreID.toLowerCase()) ?? [],
     span,
-    (store) => store.RoundingStep === sale.RoundingStep && store.TaxRounding === sale.TaxRounding,
+    (store) =>
+      store.RoundingStep === sale.RoundingStep &&
+      (store.RoundCashOnly ?? false) === (sale.RoundCashOnly ?? false) &&
+      store.TaxRounding === sale.TaxRounding,
   )
   if (rules !== 'same') flags.push(rules === 'differs' ? 'SETTINGS_DIFFER' : 'NOT_COMPARED')
   if (sale.Currency !== shop.currency) flags.push('SETTINGS_DIFFER')
@@ -93,6 +96,7 @@ const FIXED = [
   'CreatedByUserName',
   'Currency',
   'RoundingStep',
+  'RoundCashOnly',
   'TaxRounding',
   'Supply',
   'StateHead',

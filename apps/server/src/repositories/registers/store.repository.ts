@@ -2,7 +2,7 @@ import type { Store } from '@evertill/contract'
 import type { Tx } from '../../db/database.ts'
 import { firstOf, rowsOf } from '../../db/query.ts'
 
-export type StoreRow = Omit<Store, 'NoOfDaysToExpire'>
+export type StoreRow = Omit<Store, 'NoOfDaysToExpire'> & { readonly accessEnded: boolean }
 
 /** Only the stores of this user; the row-level policies limit the tenant. */
 export const listStoresOf = (tx: Tx, userId: string) => rowsOf<StoreRow>(tx)`
@@ -14,7 +14,10 @@ export const listStoresOf = (tx: Tx, userId: string) => rowsOf<StoreRow>(tx)`
            s.closing_tolerance as "ClosingTolerance", s.closing_approval_above as "ClosingApprovalAbove",
            s.blind_closing as "BlindClosing", s.refund_approval_above as "RefundApprovalAbove",
            s.return_reasons as "ReturnReasons", s.legal_name as "LegalName", s.state_code as "StateCode",
-           s.pincode as "Pincode", s.gstin as "GSTIN", s.composition as "Composition"
+           s.pincode as "Pincode", s.gstin as "GSTIN", s.composition as "Composition",
+           s.round_cash_only as "RoundCashOnly",
+           s.scale_rules as "ScaleRules", s.offline_grace_hours as "OfflineGraceHours",
+           s.access_message as "AccessMessage", s.access_ended as "accessEnded"
       from stores s join user_stores u on u.registration_id = s.registration_id and u.store_id = s.store_id
      where u.user_id = ${userId} order by s.store_code`
 

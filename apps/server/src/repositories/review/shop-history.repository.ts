@@ -67,6 +67,7 @@ const KINDS = {
       Prefix: text(row['prefix']),
       TimeZone: text(row['time_zone']),
       RoundingStep: number(row['rounding_step']),
+      RoundCashOnly: row['round_cash_only'] === true,
       TaxRounding: row['tax_rounding'] as StoreSettings['TaxRounding'],
       ...(row['refund_approval_above'] === undefined
         ? {}

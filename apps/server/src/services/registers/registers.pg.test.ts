@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  CashRegistersReply,
-  LeaseRegisterReply,
-  RunningNumber,
-  SaleReply,
-  Store,
+import {
+  type CashRegistersReply,
+  type LeaseRegisterReply,
+  type RunningNumber,
+  type SaleReply,
+  type Store,
+  scaleRulesOf,
 } from '@evertill/contract'
+import { DEFAULT_SCALE_RULES } from '@evertill/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
@@ -67,6 +69,22 @@ describe('leasing a register', () => {
     )
     expect(answers.map(({ status }) => status)).toEqual(devices.map(() => 200))
     expect(new Set(answers.map(({ body }) => body.lease.Slot)).size).toBe(16)
+  })
+
+  test('EN-63 EN-62 access that is ended before its date has less than zero days, with the stored message', async () => {
+    await database.query(
+      "update stores set access_ended = true, access_message = 'Call the office.' where store_code = 'DEL1'",
+    )
+    const { body } = await manager.get<{ stores: Store[] }>('/user/stores')
+    const delhi = body.stores.find(({ StoreCode }) => StoreCode === 'DEL1')
+    expect(delhi).toMatchObject({
+      NoOfDaysToExpire: -1,
+      AccessMessage: 'Call the office.',
+      OfflineGraceHours: 72,
+    })
+    expect(delhi?.ScaleRules).toHaveLength(2)
+    expect(scaleRulesOf(delhi ?? null)).toEqual(DEFAULT_SCALE_RULES)
+    await database.query("update stores set access_ended = false where store_code = 'DEL1'")
   })
 
   test('CL-14 the list of registers says which devices have a slot, until they release it', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type ErrorReply, QUICK_ITEM, type Sale } from '@evertill/contract'
+import { type ErrorReply, QUICK_ITEM, type Sale, type SaleDraftLine } from '@evertill/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callerOf } from '../../testing/test-app.ts'
-import { OFFLINE, flagsAfterReview, returnOf } from '../../testing/test-sale.ts'
+import { OFFLINE, byCard, flagsAfterReview, inCash, returnOf } from '../../testing/test-sale.ts'
 import { openEveryDrawer } from '../../testing/test-drawer.ts'
 import { testShop, testTill } from '../../testing/test-shop.ts'
 
@@ -168,5 +168,31 @@ describe('rights and sessions', () => {
     )
     expect(await flagsOf(till.makeSale({ header: { ClosingKey } }))).toEqual(['LATE_FOR_CLOSING'])
     expect(await flagsOf(till.makeSale({ header: { ClosingKey: randomUUID() } }))).toEqual([])
+  })
+})
+
+describe('rounding only cash', () => {
+  test('SA-27 sales by the setting of the store have no flag: in cash, by card, and a card’s sale returned in cash', async () => {
+    await database.query('update stores set round_cash_only = true')
+    const rules = { RoundCashOnly: true }
+    // 10.60: 11.00 in cash.
+    const line = (one: SaleDraftLine) => ({
+      ...one,
+      ProductID: QUICK_ITEM,
+      UnitPrice: 1_060,
+      MRP: 0,
+      Quantity: 1_000,
+    })
+    const cash = till.makeSale({ rules, lines: 1, line, pay: () => inCash(2_000) })
+    const card = till.makeSale({ rules, lines: 1, line, pay: (payable) => byCard(payable) })
+    expect([cash, card].map((sale) => [sale.PayableAmount, sale.ChangeAmount, sale.DueAmount])).toEqual([
+      [1_100, 900, 0],
+      [1_060, 0, 0],
+    ])
+    const back = till.makeSale({ rules, lines: 0, draft: returnOf(card), pay: () => inCash(-1_100) })
+    expect([back.PayableAmount, back.RoundOff, back.DueAmount]).toEqual([-1_100, -40, 0])
+    // The goods are quick items of a cashier without the right to sell them; the rounding is what is compared here.
+    const flags = [...(await flagsOfAll([cash, card])), await flagsOf(back)].flat()
+    expect(flags.filter((flag) => /SETTINGS|AMOUNTS|REFUND/.test(flag))).toEqual([])
   })
 })

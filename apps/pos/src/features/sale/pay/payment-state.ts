@@ -2,6 +2,7 @@ import type { PaymentType, SentSale } from '@evertill/contract'
 import {
   type Currency,
   type DocumentKind,
+  leftWithCashRounded,
   parseMoney,
   plainAmount,
   type Serviceability,
@@ -60,6 +61,8 @@ export interface PaymentFacts {
   hasCustomer: boolean
   isDelivered: boolean
   currency: Currency
+  /** The step to which only cash is rounded; undefined if every bill is rounded, or none. */
+  cashStep?: number | undefined
 }
 
 export interface PaymentFigures extends Amounts {
@@ -71,6 +74,8 @@ export interface PaymentFigures extends Amounts {
   amount: number | null
   /** What goes back of earlier payments, because the bill became smaller than what was paid. */
   payBack: readonly PayBackPart[]
+  /** Less than half a step is left, which cash does not pay: the payment is recorded with nothing, so that it is rounded. */
+  isRoundedAway: boolean
   fault: TenderFault | null
   /** What a payment code asks for: never more than is left, null when there is nothing to ask for. */
   codeAmount: number | null
@@ -137,14 +142,25 @@ export const startPayment = (typeName: string): PaymentState => ({
 const defaultType = (types: readonly PaymentType[]): PaymentType | undefined =>
   types.find(({ Kind }) => Kind === 'Cash') ?? types[0]
 
+/** What is still to be paid. If only cash is rounded, it depends on how. */
+const restOf = (state: PaymentState, { cashStep }: PaymentFacts, total: number, isCash: boolean): number => {
+  if (cashStep === undefined || state.step.at !== 'pay') return total - sumOf(state.taken)
+  const sumBy = (cash: boolean) => sumOf(state.taken.filter(({ type }) => (type.Kind === 'Cash') === cash))
+  return leftWithCashRounded(total, cashStep, { cash: sumBy(true), other: sumBy(false) }, isCash)
+}
+
 export const paymentFigures = (state: PaymentState, facts: PaymentFacts): PaymentFigures => {
   const { types, document, currency } = facts
-  const { payable, due } = state.completing ?? facts.amounts
-  const isRefund = due < 0
-  const rest = Math.abs(due) - sumOf(state.taken)
+  const total = state.completing ?? facts.amounts
+  const isRefund = total.due < 0
   const chosen = types.find(({ key }) => key === state.chosen)
   const refund = isRefund ? refundTender(facts.refundable, state.taken, chosen ? [chosen] : types) : null
   const type = chosen ?? refund?.type ?? defaultType(types)
+  const rest = restOf(state, facts, Math.abs(total.due), type?.Kind === 'Cash')
+  const rounded = rest + sumOf(state.taken) - Math.abs(total.due)
+  const [payable, due] = [total.payable, total.due].map(
+    (amount) => amount + (isRefund ? -rounded : rounded),
+  ) as [number, number]
   const most = refund?.amount ?? rest
   // The customer decides what to pay in advance for an order: nothing by default.
   const suggested = document === 'order' ? 0 : Math.max(0, Math.min(rest, most))
@@ -158,6 +174,7 @@ export const paymentFigures = (state: PaymentState, facts: PaymentFacts): Paymen
     rest,
     type,
     amount,
+    isRoundedAway: type?.Kind === 'Cash' && rest === 0 && rounded < 0,
     payBack: isRefund ? [] : lowerPaid(state.taken, due).back,
     // Chosen meanwhile.
     fault: state.fault === 'noCustomer' && facts.hasCustomer ? null : state.fault,
@@ -170,8 +187,8 @@ export const paymentFigures = (state: PaymentState, facts: PaymentFacts): Paymen
 }
 
 /** The amount in the field as a tender: none for nothing. */
-const enteredTender = (state: PaymentState, { type, amount }: PaymentFigures): Tender[] =>
-  type && amount !== null && amount > 0
+const enteredTender = (state: PaymentState, { type, amount, isRoundedAway }: PaymentFigures): Tender[] =>
+  type && amount !== null && (amount > 0 || isRoundedAway)
     ? [{ id: state.nextId, type, amount, reference: state.reference.trim() }]
     : []
 

@@ -131,6 +131,7 @@ export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => v
     hasCustomer: draft.Customer !== undefined,
     isDelivered: checkout.isDelivered,
     currency,
+    cashStep: checkout.cashStep,
   }
   const figures = paymentFigures(state, facts)
   const { payable, due } = figures
