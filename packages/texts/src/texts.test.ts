@@ -78,6 +78,8 @@ const SPECIFIED = [
   'Something went wrong during logout. Please try again.',
   'No store data available.',
   'Failed to load stores',
+  'Failed to select store',
+  'Database deletion blocked',
   'Store access expired.',
   'please enter opening balance',
   'System is experiencing problem opening cash register. Pls try again or contact support',

@@ -18,8 +18,17 @@ test('FR-3 theme, density and language are kept under layoutMode', () => {
     theme: 'dark',
     density: 'comfortable',
     language: 'de',
+    scanEnd: 'key',
+    listColumns: null,
     doneHints: [],
   })
+})
+
+test('EN-64 FC-44 the columns of the sales list and the end of a scan have no key of their own', () => {
+  const storage = storageWith(null)
+  createPreferences(storage).change({ listColumns: ['number', 'due'], scanEnd: 'pause' })
+  expect([...storage.kept.keys()]).toEqual(['layoutMode'])
+  expect(createPreferences(storage).get()).toMatchObject({ listColumns: ['number', 'due'], scanEnd: 'pause' })
 })
 
 test('EN-57 hints that are done are kept under layoutMode too', () => {
@@ -37,6 +46,8 @@ test.each([null, '', 'dark', '[]', 'null', '{"theme":"pink","density":7,"languag
       theme: 'system',
       density: 'comfortable',
       language: 'en',
+      scanEnd: 'key',
+      listColumns: null,
       doneHints: [],
     })
   },

@@ -3,15 +3,20 @@ import { createObservable, type Observable } from './observable.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export const DENSITIES = ['comfortable', 'compact'] as const
+/** How the scanner of this device ends a code: with Enter or Tab, or with nothing. */
+export const SCAN_ENDS = ['key', 'pause'] as const
 /** Shown on the first sale of a device. */
 export const HINTS = ['scan', 'pay', 'help'] as const
 export type Hint = (typeof HINTS)[number]
 
-/** The appearance of this device. It belongs to the device, not to the user: a sign-out keeps it. */
+/** The appearance and the scanner of this device. They belong to the device, not to the user: a sign-out keeps them. */
 export interface Preferences {
   theme: (typeof THEMES)[number]
   density: (typeof DENSITIES)[number]
   language: (typeof LANGUAGES)[number]
+  scanEnd: (typeof SCAN_ENDS)[number]
+  /** The columns of the sales list; null for the usual ones. */
+  listColumns: readonly string[] | null
   /** Hints that were followed or dismissed. */
   doneHints: readonly Hint[]
 }
@@ -23,7 +28,14 @@ export interface PreferenceStore extends Observable<Preferences> {
 /** The storage key of R-321. */
 const KEY = 'layoutMode'
 
-const DEFAULTS: Preferences = { theme: 'system', density: 'comfortable', language: 'en', doneHints: [] }
+const DEFAULTS: Preferences = {
+  theme: 'system',
+  density: 'comfortable',
+  language: 'en',
+  scanEnd: 'key',
+  listColumns: null,
+  doneHints: [],
+}
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown, fallback: T): T =>
   known.find((one) => one === value) ?? fallback
@@ -38,11 +50,13 @@ const read = (text: string | null): Preferences => {
     return DEFAULTS
   }
   const fields = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
-  const { doneHints } = fields
+  const { doneHints, listColumns } = fields
   return {
     theme: oneOf(THEMES, fields['theme'], DEFAULTS.theme),
     density: oneOf(DENSITIES, fields['density'], DEFAULTS.density),
     language: oneOf(LANGUAGES, fields['language'], DEFAULTS.language),
+    scanEnd: oneOf(SCAN_ENDS, fields['scanEnd'], DEFAULTS.scanEnd),
+    listColumns: Array.isArray(listColumns) ? listColumns.filter((id) => typeof id === 'string') : null,
     doneHints: HINTS.filter((hint) => Array.isArray(doneHints) && doneHints.includes(hint)),
   }
 }

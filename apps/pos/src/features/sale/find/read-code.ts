@@ -1,4 +1,4 @@
-import { DEFAULT_SCALE_RULES, isFault, readScaleBarcode } from '@evertill/domain'
+import { isFault, readScaleBarcode, type ScaleRule } from '@evertill/domain'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
 
 export type CodeMeaning =
@@ -13,11 +13,12 @@ export type CodeMeaning =
 export function readCode(
   code: string,
   findByCode: (code: string) => SellableProduct | undefined,
+  scaleRules: readonly ScaleRule[],
   currencyDigits: number,
 ): CodeMeaning {
   const exact = findByCode(code)
   if (exact !== undefined) return { kind: 'product', product: exact }
-  const label = readScaleBarcode(code, DEFAULT_SCALE_RULES, currencyDigits)
+  const label = readScaleBarcode(code, scaleRules, currencyDigits)
   if (label === undefined) return { kind: 'missing' }
   if (isFault(label)) return { kind: 'misread', message: label.message }
   const product = findByCode(label.item)

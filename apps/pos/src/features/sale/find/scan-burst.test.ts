@@ -1,28 +1,37 @@
+import { hasRightCheckDigit } from '@evertill/domain'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createScanBurst, looksLikeCode } from './scan-burst.ts'
 
 /** A field and a cart that follow the verdicts, as on the screen. */
-const till = () => {
-  const burst = createScanBurst()
-  const state = { field: '', before: '', scans: [] as string[], passed: [] as string[] }
+const till = (isKnown: (code: string) => boolean = () => false, endsByPause = false) => {
+  const burst = createScanBurst(isKnown)
+  const state = { field: '', before: [] as string[], scans: [] as string[], passed: [] as string[] }
+  const take = ({ code, from }: { code: string; from: number }) => {
+    state.scans.push(code)
+    state.field = state.before[from] ?? ''
+    state.before = []
+  }
   const press = (key: string, at: number, isRepeat = false) => {
-    const verdict = burst.press({ key, at, isRepeat })
-    if (verdict.kind === 'scan') {
-      state.scans.push(verdict.code)
-      state.field = state.before
-    } else if (verdict.kind !== 'held') {
-      state.field += verdict.typed
-      if (verdict.kind === 'begin') state.before = state.field
-      if (key.length === 1) state.field += key
-      else state.passed.push(key)
-    }
+    const verdict = burst.press({ key, at, isRepeat }, state.before[0] === '')
+    if (verdict.kind === 'scan') return take(verdict)
+    if (verdict.kind === 'held') return
+    state.field += verdict.typed
+    if (verdict.kind === 'begin') state.before = [...state.before.slice(0, verdict.piece), state.field]
+    else state.before = []
+    if (key.length === 1) state.field += key
+    else state.passed.push(key)
+  }
+  const silence = () => {
+    const scan = endsByPause ? burst.end(state.before[0] === '') : undefined
+    if (scan) take(scan)
+    else state.field += burst.silence()
   }
   return {
     state,
     press,
-    silence: () => {
-      state.field += burst.silence()
-    },
+    silence,
+    patience: burst.patience,
     keys: (text: string, from: number, gap: number): number => {
       let at = from
       for (const key of [...text, 'Enter']) {
@@ -51,10 +60,10 @@ describe('FC-8 a scanner is recognised by its speed', () => {
     expect(looksLikeCode(text)).toBe(false),
   )
 
-  test('FC-25 a scan reports the keys that are not in a field yet', () => {
-    const burst = createScanBurst()
-    const verdicts = [...'Blue bag', 'Enter'].map((key, at) => burst.press({ key, at, isRepeat: false }))
-    expect(verdicts.at(-1)).toEqual({ kind: 'scan', code: 'Blue bag', whole: 'Blue bag', held: 'lue bag' })
+  test('FC-25 words at the speed of a scanner are written whole, and their Enter goes through', () => {
+    const { state, keys } = till()
+    keys('Blue bag', 0, 1)
+    expect(state).toMatchObject({ scans: [], field: 'Blue bag', passed: ['Enter'] })
   })
 
   test('what a person types stays, and their Enter goes through', () => {
@@ -91,20 +100,6 @@ describe('FC-8 a scanner is recognised by its speed', () => {
     expect(state).toMatchObject({ scans: ['8900000000012'], field: '' })
   })
 
-  test('a code that came in two pieces is offered whole, and a person who typed before it is not part of it', () => {
-    const burst = createScanBurst()
-    const press = (text: string, from: number) =>
-      [...text].map((key, place) => burst.press({ key, at: from + place * 5, isRepeat: false }))
-    press('890000', 0)
-    press('0000012', 120)
-    const end = burst.press({ key: 'Enter', at: 155, isRepeat: false })
-    expect(end).toMatchObject({ kind: 'scan', code: '0000012', whole: '8900000000012' })
-    press('b', 1_000)
-    press('8900000000012', 1_400)
-    const next = burst.press({ key: 'Enter', at: 1_465, isRepeat: false })
-    expect(next).toMatchObject({ kind: 'scan', code: '8900000000012', whole: '8900000000012' })
-  })
-
   test('a key held down is a person', () => {
     const { state, press } = till()
     press('8', 0)
@@ -132,5 +127,147 @@ describe('FC-8 a scanner is recognised by its speed', () => {
     }
     expect(state.scans).toEqual(codes)
     expect(state.field).toBe(typed)
+  })
+})
+
+/** Presses keys with the given gaps before them; the timer of the screen runs in the pauses. */
+const playing = (one: ReturnType<typeof till>) => {
+  let now = 0
+  return {
+    pause: (ms: number) => {
+      if (ms > one.patience()) one.silence()
+      now += ms
+    },
+    type: (keys: readonly string[], gaps: readonly number[]) => {
+      for (const [place, key] of keys.entries()) {
+        const gap = gaps[place] ?? 0
+        if (gap > one.patience()) one.silence()
+        now += gap
+        one.press(key, now)
+      }
+    },
+  }
+}
+
+const withCheckDigit = (digits: string): string =>
+  [...'0123456789'].map((last) => digits + last).find(hasRightCheckDigit) ?? ''
+
+/** EAN-8, UPC-A and EAN-13. Without its leading zeros, a code is often valid too. */
+const gtin = fc
+  .oneof(
+    fc.stringMatching(/^[1-9]\d{6}$/),
+    fc.stringMatching(/^[1-9]\d{10}$/),
+    fc.stringMatching(/^[1-9]\d{11}$/),
+  )
+  .map(withCheckDigit)
+
+/** One that a catalogue could have: letters, digits and a dash. */
+const sku = fc.stringMatching(/^[A-Z]{3}-[0-9]{4,8}$/)
+
+/** Gaps between the keys of a code and before its Enter, with at most one stumble. */
+const scannerGaps = (code: string, slowest: number, maxStumble: number, earliest: number) =>
+  fc
+    .tuple(
+      fc.array(fc.integer({ min: 1, max: slowest }), {
+        minLength: code.length + 1,
+        maxLength: code.length + 1,
+      }),
+      fc.integer({ min: earliest, max: code.length }),
+      fc.integer({ min: slowest, max: maxStumble }),
+    )
+    .map(([gaps, place, stumble]) =>
+      gaps.map((gap, at) =>
+        at === 0 ? 0 : at !== place ? gap : at === code.length ? Math.min(stumble, 250) : stumble,
+      ),
+    )
+
+const scanOf = (code: fc.Arbitrary<string>, slowest: number, maxStumble: number, earliest = 1) =>
+  code.chain((text) =>
+    scannerGaps(text, slowest, maxStumble, earliest).map((gaps) => ({ by: 'scanner' as const, text, gaps })),
+  )
+
+/** A person: two keys may fall together, but then the next two take their time. */
+const typed = fc
+  .tuple(
+    fc.stringMatching(/^[0-9a-z.]{1,14}$/),
+    fc.array(fc.integer({ min: 70, max: 400 }), { minLength: 16, maxLength: 16 }),
+    fc.integer({ min: 0, max: 2 }),
+    fc.integer({ min: 1, max: 65 }),
+  )
+  .map(([text, slow, phase, together]) => ({
+    by: 'person' as const,
+    text,
+    gaps: slow.map((gap, place) => (place % 3 === phase ? together : gap)),
+  }))
+
+/** What one does after the other: from a key to the trigger takes a hand at least this long. */
+const pause = fc.integer({ min: 300, max: 3_000 })
+
+describe('FC-45 FC-8 timings of scanners and people', () => {
+  const check = (
+    scan: fc.Arbitrary<{ by: 'scanner'; text: string; gaps: number[] }>,
+    isKnown: (code: string) => boolean,
+    end: 'key' | 'pause' = 'key',
+  ) =>
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.oneof(scan, typed), pause), { maxLength: 12 }), (steps) => {
+        const one = till(isKnown, end === 'pause')
+        const { type, pause: wait } = playing(one)
+        for (const [{ by, text, gaps }, ms] of steps) {
+          type(by === 'scanner' && end === 'key' ? [...text, 'Enter'] : [...text], gaps)
+          wait(ms)
+        }
+        const ofOne = (who: string) => steps.filter(([{ by }]) => by === who).map(([{ text }]) => text)
+        expect(one.state.scans).toEqual(ofOne('scanner'))
+        expect(one.state.field).toBe(ofOne('person').join(''))
+      }),
+      { numRuns: 500 },
+    )
+
+  test('FC-42 a code with a check digit is whole although the device knows none, with a stumble of up to 900 ms', () =>
+    check(scanOf(gtin, 30, 900), () => false))
+
+  test('FC-43 a Bluetooth scanner with up to 60 ms between keys, and a stumble of up to 250 ms', () =>
+    check(scanOf(gtin, 60, 250), () => false))
+
+  test('FC-42 a code that the device knows is whole after any stumble', () =>
+    check(scanOf(sku, 60, 900), (code) => /^[A-Z]{3}-[0-9]{4,8}$/.test(code)))
+
+  test('FC-42 an unknown code without a check digit is whole when it stumbles after its third key', () =>
+    check(scanOf(sku, 30, 250, 3), () => false))
+
+  test('FC-44 a scanner without Enter, set so', () => check(scanOf(gtin, 60, 240), () => false, 'pause'))
+
+  test('FC-45 what a person types, also with Enter, is never a scan, even of a known code', () =>
+    fc.assert(
+      fc.property(fc.array(fc.tuple(typed, fc.boolean(), pause), { maxLength: 12 }), (steps) => {
+        const one = till(() => true, true)
+        const { type, pause: wait } = playing(one)
+        for (const [{ text, gaps }, withEnter, ms] of steps) {
+          type(withEnter ? [...text, 'Enter'] : [...text], gaps)
+          wait(ms)
+        }
+        expect(one.state.scans).toEqual([])
+        expect(one.state.field).toBe(steps.map(([{ text }]) => text).join(''))
+      }),
+      { numRuns: 500 },
+    ))
+
+  test('FC-42 one or two keys before a stumble belong to the code if they are all that is in the box', () => {
+    const alone = till()
+    playing(alone).type([...'AB1234-77', 'Enter'], [0, 150, 5, 5, 5, 5, 5, 5, 5, 5])
+    expect(alone.state).toMatchObject({ scans: ['AB1234-77'], field: '' })
+
+    const typing = till()
+    const { type } = playing(typing)
+    type(['a'], [0])
+    type([...'b1234-77', 'Enter'], [2_000, 150, 5, 5, 5, 5, 5, 5, 5])
+    expect(typing.state).toMatchObject({ scans: ['1234-77'], field: 'ab' })
+  })
+
+  test('FC-28 a quantity and a star typed right before a scan are no part of the code', () => {
+    const one = till()
+    playing(one).type([...'5*AB1234-77', 'Enter'], [0, 40, 200, 5, 5, 5, 5, 5, 5, 5, 5, 5])
+    expect(one.state).toMatchObject({ scans: ['AB1234-77'], field: '5*' })
   })
 })

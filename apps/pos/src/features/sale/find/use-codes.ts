@@ -1,8 +1,10 @@
+import { scaleRulesOf } from '@evertill/contract'
 import { type Currency, ONE_UNIT } from '@evertill/domain'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type SellableProduct, useCatalogue } from '../../../queries/use-catalogue.ts'
 import { useConnection } from '../../../queries/use-connection.ts'
+import { useSession } from '../../../queries/use-session.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import { useStable } from '@evertill/ui/use-stable.ts'
 import { readCode } from './read-code.ts'
@@ -30,6 +32,8 @@ export function useCodes(currency: Currency, actions: CodeActions) {
   const { t } = useTranslation()
   const { findByCode, lookUp, state: goods } = useCatalogue()
   const { serverReachable } = useConnection()
+  const { store } = useSession()
+  const scaleRules = useMemo(() => scaleRulesOf(store), [store])
   const [missed, setMissed] = useState<readonly MissedCode[]>([])
   const bill = useStable(actions.bill)
   const forget = useStable((code: string) => setMissed((now) => now.filter((one) => one.code !== code)))
@@ -68,7 +72,7 @@ export function useCodes(currency: Currency, actions: CodeActions) {
       note(code, 'waiting', pieces)
       return true
     }
-    const meaning = readCode(code, findByCode, currency.digits)
+    const meaning = readCode(code, findByCode, scaleRules, currency.digits)
     if (quantity !== undefined && (meaning.kind === 'weighed' || meaning.kind === 'priced')) {
       toast.error(t('sale.times.label'))
       return true
@@ -107,7 +111,7 @@ export function useCodes(currency: Currency, actions: CodeActions) {
     if (goods !== 'loading') takeWaiting()
   }, [goods, takeWaiting])
 
-  const isKnown = (code: string) => readCode(code, findByCode, currency.digits).kind !== 'missing'
+  const isKnown = (code: string) => readCode(code, findByCode, scaleRules, currency.digits).kind !== 'missing'
 
   return { missed, take, forget, askAgain, isKnown }
 }

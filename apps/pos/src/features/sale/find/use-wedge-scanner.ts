@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useStable } from '@evertill/ui/use-stable.ts'
-import { createScanBurst, looksLikeCode, SILENCE_MS } from './scan-burst.ts'
+import { createScanBurst, type Scan } from './scan-burst.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -27,73 +27,105 @@ const typeInto = (field: Field, text: string) => {
   writeField(field, field.value.slice(0, from) + text + field.value.slice(to), from + text.length)
 }
 
+/** A code in a quantity or an amount would be money, also if the scanner sends no Enter. */
+const isNumeric = (field: Field | null): boolean =>
+  field !== null && (field.type === 'number' || ['numeric', 'decimal', 'none'].includes(field.inputMode))
+
+/** A timer that runs later than this ran on a busy page, where keys may still wait. */
+const MAX_TIMER_DELAY_MS = 50
+
+interface WedgeScanner {
+  screen: RefObject<HTMLElement | null>
+  /** The scanner of this device ends a code with Enter or Tab; otherwise a pause ends it. */
+  sendsEnter: boolean
+  isKnown: (code: string) => boolean
+  onScan: (code: string) => void
+}
+
 /**
  * A scan goes into the cart wherever the focus is: in a quantity, a note, on a button. Keys that come too fast for a
  * person are held back, so that no code becomes a quantity (R-1013).
  */
-export function useWedgeScanner(
-  screen: RefObject<HTMLElement | null>,
-  isKnown: (code: string) => boolean,
-  onScan: (code: string) => void,
-): void {
+export function useWedgeScanner({ screen, sendsEnter, isKnown, onScan }: WedgeScanner): void {
   const scanned = useStable(onScan)
   const known = useStable(isKnown)
-  const burst = useRef<ReturnType<typeof createScanBurst>>(null)
+  const endsByPause = useStable((field: Field | null) => !sendsEnter || isNumeric(field))
 
   useEffect(() => {
-    burst.current = createScanBurst()
-    const { press, silence } = burst.current
-    let before: Snapshot | null = null
-    let beforeStumble: Snapshot | null = null
+    const burst = createScanBurst(known)
+    /** What the field had before each piece of a possible code. */
+    let before: (Snapshot | null)[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
+    const boxIsEmpty = () => before[0]?.value === ''
+
+    const take = ({ code, from }: Scan) => {
+      const [snapshots, last] = [before, before.at(-1)]
+      before = []
+      // After a long pause, the first part of the code is all that is in the box.
+      const inField = (last?.value ?? '') + code
+      const isLonger = last !== undefined && from === snapshots.length - 1 && !known(code) && known(inField)
+      if (isLonger) restore([withoutText(last)])
+      else restore(snapshots.slice(from))
+      scanned(isLonger ? inField : code)
+    }
+    const onSilence = () => {
+      const field = fieldOf(document.activeElement)
+      const scan = endsByPause(field) ? burst.end(boxIsEmpty()) : undefined
+      if (scan) return take(scan)
+      const held = burst.silence()
+      if (held !== '' && field) typeInto(field, held)
+    }
+    const wait = () => {
+      const due = performance.now() + burst.patience()
+      timer = setTimeout(() => {
+        if (performance.now() - due > MAX_TIMER_DELAY_MS) wait()
+        else onSilence()
+      }, burst.patience())
+    }
 
     const onKeyDown = (event: KeyboardEvent) => {
       // Nothing is sold while the till is locked, and four fast digits there are a PIN.
       if (screen.current?.closest('[inert]') || isPin(event.target)) return
       if (event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
       const field = fieldOf(event.target)
-      const verdict = press({ key: event.key, at: event.timeStamp, isRepeat: event.repeat })
+      const verdict = burst.press(
+        { key: event.key, at: event.timeStamp, isRepeat: event.repeat },
+        boxIsEmpty(),
+      )
       clearTimeout(timer)
       if (verdict.kind === 'scan') {
-        const { code, whole, held } = verdict
-        // If the scanner paused, the first part of the code is already in the field.
-        const inField = (before?.value ?? '') + code
-        const longer = known(code) ? undefined : [whole, inField].find(known)
-        const back = longer === undefined ? before : longer === inField ? withoutText(before) : beforeStumble
-        before = null
-        beforeStumble = null
-        if (longer === undefined && !known(code) && !looksLikeCode(code)) {
-          if (held !== '' && field) typeInto(field, held)
-          return
-        }
         hold(event)
-        if (back?.field.isConnected) writeField(back.field, back.value, back.caret)
-        scanned(longer ?? code)
-        return
+        return take(verdict)
       }
       if (verdict.kind === 'held') {
         hold(event)
         // The first key was pressed outside a field and redirected to one: it is the character before the caret.
-        before ??= field && withoutLast(field)
-        timer = setTimeout(() => {
-          const held = silence()
-          const at = fieldOf(document.activeElement)
-          if (held !== '' && at) typeInto(at, held)
-        }, SILENCE_MS)
-        return
+        before[before.length - 1] ??= field && withoutLast(field)
+        return wait()
       }
       if (verdict.typed !== '' && field) typeInto(field, verdict.typed)
-      if (verdict.kind === 'begin') {
-        beforeStumble = verdict.isStumble ? (beforeStumble ?? before) : null
-        before = field && { field, value: field.value, caret: field.selectionStart ?? field.value.length }
-      }
+      before =
+        verdict.kind === 'begin'
+          ? [
+              ...before.slice(0, verdict.piece),
+              field && { field, value: field.value, caret: field.selectionStart ?? field.value.length },
+            ]
+          : []
+      if (verdict.kind === 'begin') wait()
     }
     window.addEventListener('keydown', onKeyDown, true)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('keydown', onKeyDown, true)
     }
-  }, [screen, scanned, known])
+  }, [screen, scanned, known, endsByPause])
+}
+
+/** Writes back what each field had first. */
+const restore = (snapshots: readonly (Snapshot | null)[]) => {
+  for (const one of snapshots.toReversed()) {
+    if (one?.field.isConnected) writeField(one.field, one.value, one.caret)
+  }
 }
 
 const hold = (event: KeyboardEvent) => {
