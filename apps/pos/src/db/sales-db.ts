@@ -212,14 +212,3 @@ export const openVolatileDatabases = async (): Promise<Databases> => {
   await strict.open()
   return { strict, relaxed: strict, isVolatile: true }
 }
-
-export const DELETION_BLOCKED = 'Database deletion blocked'
-
-/** Deletes the whole database. Fails without any loss while another tab keeps it open. */
-export const deleteDatabase = (name: string = DATABASE_NAME): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name)
-    request.addEventListener('success', () => resolve())
-    request.addEventListener('error', () => reject(request.error ?? new Error(DELETION_BLOCKED)))
-    request.addEventListener('blocked', () => reject(new Error(DELETION_BLOCKED)))
-  })

@@ -1,3 +1,4 @@
+import type { Store } from '@evertill/contract'
 import type { SubscriptionState } from '@evertill/domain'
 import type { TFunction } from 'i18next'
 
@@ -7,3 +8,7 @@ export function subscriptionText({ expired, warning, days }: SubscriptionState, 
   if (!warning) return undefined
   return days === 0 ? t('subscription.endsToday') : t('subscription.endsIn', { days })
 }
+
+/** What the server stored for tills whose access has expired, if anything. */
+export const messageOf = (store: Pick<Store, 'AccessMessage'> | null): string | undefined =>
+  store?.AccessMessage?.trim() || undefined

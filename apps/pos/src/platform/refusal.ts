@@ -44,6 +44,8 @@ export type RefusalCode =
   | 'signOutFailed'
   | 'noStore'
   | 'storesNotLoaded'
+  | 'storeNotSelected'
+  | 'deletionBlocked'
   | 'storeExpired'
   | 'noLease'
   | 'openingBalanceMissing'

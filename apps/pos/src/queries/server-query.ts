@@ -1,6 +1,9 @@
 import { SALE_STATUSES, type SalesQuestion } from '@evertill/contract'
 import type { HistoryFilter } from '../db/sales/history-query.ts'
 
+/** Only searches at the server wait for the last key; what the device has is shown at once (R-516, D-16). */
+export const SERVER_DEBOUNCE_MS = 500
+
 /** The largest page of the server's call. */
 export const MAX_PAGE_SIZE = 1_000
 

@@ -5,13 +5,12 @@ import { createCustomer, type CreatedCustomer, type CustomerToCreate } from '../
 import { editCustomer, type EditedCustomer } from '../actions/edit-customer.ts'
 import { matchesCustomer, nameOf } from './match-customer.ts'
 import { useRuntime } from './runtime.tsx'
+import { SERVER_DEBOUNCE_MS } from './server-query.ts'
 import { useConnection } from './use-connection.ts'
 
 export type { CustomerToCreate } from '../actions/create-customer.ts'
 
 const MAX_RESULTS = 20
-/** Only the server's search is debounced (R-516, D-16). */
-const SERVER_DEBOUNCE_MS = 500
 
 export interface CustomerSearch {
   /** Undefined while the device is being read. */

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { type HistoryFilter, listHistory, oldestMoment } from '../db/sales/history-query.ts'
 import { type HistoryRow, mergeRows, statusOfEntry } from './history-rows.ts'
 import { useRuntime } from './runtime.tsx'
-import { MAX_PAGE_SIZE, serverQuery } from './server-query.ts'
+import { MAX_PAGE_SIZE, SERVER_DEBOUNCE_MS, serverQuery } from './server-query.ts'
 import { withInFlight } from './sync-state.ts'
 import { useConnection } from './use-connection.ts'
 import { useSession } from './use-session.ts'
@@ -34,9 +34,6 @@ interface ServerPage {
   sales: readonly SaleSummary[]
   hasMore: boolean
 }
-
-/** Only the server's list is debounced. */
-const SERVER_DEBOUNCE_MS = 300
 
 const useServerPage = (filter: HistoryFilter, limit: number, version: string): ServerPage | null => {
   const { api } = useRuntime()

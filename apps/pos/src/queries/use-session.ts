@@ -1,3 +1,4 @@
+import { OFFLINE_GRACE_HOURS } from '@evertill/domain'
 import type { Session, SessionSnapshot } from '../session/session.ts'
 import { useEntryRuntime, useObservable } from './runtime.tsx'
 
@@ -24,3 +25,6 @@ export type SessionActions = Omit<
 >
 
 export const useSessionActions = (): SessionActions => useEntryRuntime().session
+
+/** How long this till may sell without the server once its sign-in has expired. */
+export const useGraceHours = (): number => useSession().store?.OfflineGraceHours ?? OFFLINE_GRACE_HOURS

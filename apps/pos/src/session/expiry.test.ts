@@ -58,6 +58,20 @@ describe('a token', () => {
     expect(session.get().stage).toBe('approval')
   })
 
+  test('EN-59 the hours without the server are a setting of the store', async () => {
+    device.server.stores = device.server.stores.map((store) => ({ ...store, OfflineGraceHours: 24 }))
+    const session = await device.open()
+    await device.signIn(session)
+    device.online = false
+    device.server.isAway = true
+    device.clock.advance(24 * HOUR)
+    session.checkGrace()
+    expect(session.get().stage).toBe('ready')
+    device.clock.advance(1)
+    session.checkGrace()
+    expect(session.get().stage).toBe('approval')
+  })
+
   test('EN-23 somebody who may not approve is refused with the reason and not enrolled', async () => {
     const session = await device.open()
     await device.signIn(session)

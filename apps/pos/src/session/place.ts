@@ -1,5 +1,5 @@
 import type { CashRegister, Closing, Registration, Store } from '@evertill/contract'
-import { registerToSelect, storeStep } from '@evertill/domain'
+import { notesAndCoins, registerToSelect, storeStep } from '@evertill/domain'
 import type { CallFailure } from '../api/failure.ts'
 import type { SessionCore } from './core.ts'
 import { DONE } from '../platform/outcome.ts'
@@ -101,7 +101,9 @@ const loadAccount = async ({ api, store, keys, state }: SessionCore): Promise<Ac
   ])
   if (registration.ok) {
     await store.saveRegistration(registration.reply.registration)
-    keys.write('currencySymbol', registration.reply.registration.CurrencySymbol)
+    const { Currency, CurrencySymbol } = registration.reply.registration
+    keys.write('currencySymbol', CurrencySymbol)
+    keys.write('currencyDenomination', notesAndCoins(Currency) ?? {})
   }
   if (stores.ok) keys.write('stores', stores.reply.stores)
   return {

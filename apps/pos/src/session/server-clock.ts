@@ -1,4 +1,4 @@
-import { OFFLINE_GRACE_HOURS, offlineGrace } from '@evertill/domain'
+import { offlineGrace } from '@evertill/domain'
 import type { SignInStore } from '../db/session/sign-in-store.ts'
 import { logWarning } from '../platform/log.ts'
 import type { TillClock } from './till-clock.ts'
@@ -7,7 +7,7 @@ import { tokenTimes } from './token.ts'
 /** At least this long between two writes of the last contact, which changes with every call. */
 const WRITE_INTERVAL_MS = 60_000
 
-const GRACE_MS = OFFLINE_GRACE_HOURS * 3_600_000
+const HOUR_MS = 3_600_000
 
 /** A shorter difference is the delay of the answer. */
 const MIN_DIFFERENCE_MS = 60_000
@@ -40,6 +40,8 @@ const NEVER = { lastContact: 0, lastApproval: null }
 export const createServerClock = (
   signInStore: SignInStore,
   clock: Pick<TillClock, 'now' | 'hear'>,
+  /** The setting of the store. */
+  graceHours: () => number,
 ): ServerClock => {
   let known: { lastContact: number; lastApproval: number | null } = NEVER
   let writtenAt = Number.NEGATIVE_INFINITY
@@ -62,7 +64,7 @@ export const createServerClock = (
     serverNow,
     confirmedNow: () => {
       const { lastContact } = known
-      return lastContact === 0 ? serverNow() : Math.min(serverNow(), lastContact + GRACE_MS)
+      return lastContact === 0 ? serverNow() : Math.min(serverNow(), lastContact + graceHours() * HOUR_MS)
     },
     setClockFromToken: (token) => {
       const { iat } = tokenTimes(token)
@@ -81,7 +83,8 @@ export const createServerClock = (
     reached: () => save({ lastContact: serverNow() }, false),
     approved: () => save({ lastApproval: serverNow() }, true),
     isApprovalDue: () =>
-      offlineGrace(serverNow(), known.lastContact, known.lastApproval ?? undefined) === 'askApproval',
+      offlineGrace(serverNow(), known.lastContact, known.lastApproval ?? undefined, graceHours()) ===
+      'askApproval',
     forget: () => {
       known = NEVER
       writtenAt = Number.NEGATIVE_INFINITY

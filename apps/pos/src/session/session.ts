@@ -1,3 +1,4 @@
+import { OFFLINE_GRACE_HOURS } from '@evertill/domain'
 import type { Observable } from '@evertill/ui/observable.ts'
 import { type AddCashier, createAddCashier } from './add-cashier.ts'
 import { type Approval, createApproval } from './approval.ts'
@@ -54,7 +55,11 @@ const WATCHED_KEYS: readonly BrowserKey[] = ['token', 'user', 'userPin']
 
 export const createSession = (ports: SessionPorts): Session => {
   const state = createSessionState()
-  const serverClock = createServerClock(ports.signInStore, ports.clock)
+  const serverClock = createServerClock(
+    ports.signInStore,
+    ports.clock,
+    () => state.get().store?.OfflineGraceHours ?? OFFLINE_GRACE_HOURS,
+  )
   const core: SessionCore = { ...ports, state, serverClock }
   const { set } = state
 

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { notesAndCoins } from '@evertill/domain'
 import { newCart, PLACE } from '../testing/selling-place.ts'
 import { newTillDevice, PIN, type TillDevice } from '../testing/till-session.ts'
 import { markSaved, readDamaged } from '../db/quarantine/damaged-rows.ts'
@@ -28,12 +29,19 @@ describe('sign-out', () => {
     expect(session.get().stage).toBe('signed-out')
   })
 
-  test('EN-12 a partial one clears token, user, PIN and push token; store and register stay', async () => {
+  test('EN-12 EN-64 a partial one clears token, user, PIN and push token; store and register stay', async () => {
     const session = await device.open()
     await device.signIn(session)
     device.storage.set('fcmToken', 'push')
     await session.signOut('partial')
-    expect([...device.storage.keys()].sort()).toEqual(['currencySymbol', 'loginId', 'store', 'stores'])
+    expect([...device.storage.keys()].sort()).toEqual([
+      'currencyDenomination',
+      'currencySymbol',
+      'loginId',
+      'store',
+      'stores',
+    ])
+    expect(JSON.parse(device.storage.get('currencyDenomination') ?? '{}')).toEqual(notesAndCoins('INR'))
     expect(device.server.calls).not.toContain('deletePushToken')
     await session.signIn('cashier@demo.test', 'x')
     expect(session.get()).toMatchObject({ stage: 'pin-setup', place: 'ready' })
@@ -51,6 +59,32 @@ describe('sign-out', () => {
     })
     const counts = await Promise.all(device.db.tables.map((table) => table.count()))
     expect(counts.every((count) => count === 0)).toBe(true)
+  })
+
+  test('EN-60 a permanent one that cannot delete the local data says so, and everything stays', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    await session.signOut('partial')
+    await session.signIn('cashier@demo.test', 'x')
+    const before = session.get().store
+    vi.spyOn(device.store, 'wipe').mockRejectedValueOnce(new Error('blocked'))
+    expect(await session.signOut('permanent')).toEqual({ ok: false, refusal: { code: 'deletionBlocked' } })
+    expect(session.get()).toMatchObject({ signedIn: true, store: before })
+  })
+
+  test('EN-61 from the set-up of a PIN there is a way back to the sign-in, and nothing but the sign-in is forgotten', async () => {
+    const session = await device.open()
+    await device.signIn(session)
+    await session.signOut('partial')
+    await session.signIn('cashier@demo.test', 'x')
+    expect(session.get().stage).toBe('pin-setup')
+    await session.leavePinSetup()
+    expect(session.get()).toMatchObject({ stage: 'signed-out', user: null, place: 'ready' })
+    expect([...device.storage.keys()]).not.toContain('token')
+    expect((await device.open()).get().stage).toBe('signed-out')
+    expect(device.server.ended.length).toBeGreaterThan(0)
+    await session.signIn('cashier@demo.test', 'x')
+    expect(session.get().stage).toBe('pin-setup')
   })
 
   test('EN-14 a permanent one is refused while a sale is parked', async () => {

@@ -13,6 +13,8 @@ export interface SignOutActions {
   /** Whether it is allowed, before the user is asked to confirm. */
   checkSignOut(mode: SignOutMode): Promise<SignOut>
   signOut(mode: SignOutMode): Promise<SessionOutcome>
+  /** Back from the PIN that a first sign-in asks for: that person is signed out, nothing else changes. */
+  leavePinSetup(): Promise<void>
 }
 
 export const createSignOut = (core: SessionCore): SignOutActions => {
@@ -68,10 +70,18 @@ export const createSignOut = (core: SessionCore): SignOutActions => {
     return DONE
   }
 
+  /** A database that another tab holds, or a full disk: everything stays as it was. */
+  const wipeOrFail = () =>
+    store.wipe('refuse').catch((error: unknown) => {
+      logFailure('The data of the shop could not be deleted.', error)
+      return 'blocked' as const
+    })
+
   const forgetShop = async (): Promise<SessionOutcome> => {
     const held = await store.heldSlots()
     // Checked again inside the wipe's transaction: another tab may have sold or parked since (D-11, F-44).
-    const wipe = await store.wipe('refuse')
+    const wipe = await wipeOrFail()
+    if (wipe === 'blocked') return refused('deletionBlocked')
     if (wipe === 'unsent') return refused('signOutUnsent')
     if (wipe === 'parked') return refused('signOutParked')
     if (wipe === 'damaged') return refused('signOutDamaged')
@@ -84,6 +94,14 @@ export const createSignOut = (core: SessionCore): SignOutActions => {
 
   return {
     checkSignOut,
+    leavePinSetup: () =>
+      state.whileBusy(async () => {
+        const tokens = await tokensToEnd('partial')
+        await signInStore.forgetToken()
+        keys.remove('token', 'user')
+        set({ signedIn: false, user: null })
+        endOnServer(tokens)
+      }),
     signOut: (mode) =>
       state.whileBusy(async () => {
         try {

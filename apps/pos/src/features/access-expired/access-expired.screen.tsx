@@ -6,7 +6,7 @@ import { useSupport } from '../../queries/use-support.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { ContactSupport } from '../../parts/contact-support.tsx'
 import { EntryPage } from '@evertill/ui/entry-page.tsx'
-import { subscriptionText } from '../../parts/subscription-text.ts'
+import { messageOf, subscriptionText } from '../../parts/subscription-text.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import classes from './access-expired.module.css'
@@ -20,7 +20,8 @@ export function AccessExpiredScreen() {
   const contact = useSupport()
   const [busy, setBusy] = useState(false)
   const subscription = useStoreSubscription()
-  const message = (subscription && subscriptionText(subscription, t)) ?? t('expired.message')
+  const message =
+    messageOf(store) ?? (subscription && subscriptionText(subscription, t)) ?? t('expired.message')
 
   const leave = async () => {
     setBusy(true)

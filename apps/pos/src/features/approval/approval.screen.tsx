@@ -2,16 +2,17 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCheckServer } from '../../queries/use-connection.ts'
 import { useUnsent } from '../../queries/use-unsent.ts'
-import { useSessionActions } from '../../queries/use-session.ts'
+import { useGraceHours, useSessionActions } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import { Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { ApproverPin } from '../../parts/approver-pin.tsx'
 import { useApproverPin } from '../../parts/use-approver-pin.ts'
 
-/** Offline for more than 72 h with an expired token: the till waits for an approval and keeps its sales. */
+/** Offline for longer than the grace period with an expired token: the till waits for an approval and keeps its sales. */
 export function ApprovalScreen() {
   const { t } = useTranslation()
+  const hours = useGraceHours()
   const { unsent } = useUnsent()
   const { approvers, approveSelling } = useSessionActions()
   const { people, setPeople, chosen, entry, attempt } = useApproverPin()
@@ -29,7 +30,7 @@ export function ApprovalScreen() {
   return (
     <EntryPage title={t('approval.title')}>
       <StackedForm onSubmit={approve}>
-        <Hint>{t('approval.hint')}</Hint>
+        <Hint>{t('approval.hint', { hours })}</Hint>
         {unsent > 0 && <Hint>{t('approval.kept', { count: unsent })}</Hint>}
         {people?.length === 0 && <Hint>{t('approval.nobody')}</Hint>}
         <ApproverPin {...entry} submit={t('approval.approve')} fullWidth />

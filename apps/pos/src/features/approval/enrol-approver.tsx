@@ -1,7 +1,7 @@
 import { IconUserShield } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSessionActions } from '../../queries/use-session.ts'
+import { useGraceHours, useSessionActions } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
 import { Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
@@ -12,6 +12,7 @@ import { useApproverPin } from '../../parts/use-approver-pin.ts'
 /** An employee enters the approval PIN once online; from then on the device can verify it offline. */
 export function EnrolApprover() {
   const { t } = useTranslation()
+  const hours = useGraceHours()
   const { approverCandidates, enrolApprover } = useSessionActions()
   const [open, setOpen] = useState(false)
   const { people, setPeople, chosen, entry, attempt, reset } = useApproverPin()
@@ -37,7 +38,7 @@ export function EnrolApprover() {
       </Button>
       <Dialog opened={open} onClose={() => setOpen(false)} title={t('approval.enrolTitle')}>
         <StackedForm onSubmit={enrol}>
-          <Hint>{t('approval.enrolHint')}</Hint>
+          <Hint>{t('approval.enrolHint', { hours })}</Hint>
           {people === null && <p role="alert">{t('approval.enrolAway')}</p>}
           {people?.length === 0 && <p role="status">{t('approval.enrolNobody')}</p>}
           <ApproverPin {...entry} submit={t('approval.enrol')} />

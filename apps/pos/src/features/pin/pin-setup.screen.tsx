@@ -13,10 +13,14 @@ import classes from './pin.module.css'
 
 export function PinSetupScreen() {
   const { t } = useTranslation()
-  const { setPin } = useSessionActions()
+  const { setPin, leavePinSetup } = useSessionActions()
   return (
     <EntryPage title={t('pin.setupTitle')}>
-      <PinForm save={setPin} />
+      <PinForm save={setPin}>
+        <Button variant="subtle" onClick={() => void leavePinSetup()}>
+          {t('pin.backToSignIn')}
+        </Button>
+      </PinForm>
     </EntryPage>
   )
 }

@@ -5,22 +5,15 @@ import { useNavigate } from 'react-router'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useSalesSearch } from '../../queries/use-sales-search.ts'
 import { DataTable } from '@evertill/ui/data-table.tsx'
-import { deviceStorage } from '@evertill/ui/device-storage.ts'
 import { SalesReach } from '../../parts/sales-reach.tsx'
 import { MoreRows, SalesScreen } from '../../parts/sales-screen.tsx'
 import { EmptyState, LoadingState } from '@evertill/ui/state-view.tsx'
+import { usePreferences } from '@evertill/ui/use-preferences.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import { Checkbox, Popover } from '@mantine/core'
 import { Button } from '@evertill/ui/button.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { DEFAULT_COLUMNS, useListColumns, type ListColumn } from './list-columns.tsx'
-
-/** The choice belongs to this device, like its theme. */
-const KEY = 'salesListColumns'
-const chosenBefore = (): readonly string[] => {
-  const kept = deviceStorage().storage.getItem(KEY)
-  return kept === null ? DEFAULT_COLUMNS : kept.split(',')
-}
 
 /** Documents of every type with amount, standing and follow-up document. */
 export function SalesListScreen() {
@@ -29,14 +22,12 @@ export function SalesListScreen() {
   const currency = useCurrency()
   const { filters, isFiltered, history, showMore, findWhole } = useSalesSearch()
   const { rows, hasMore, asking } = history
-  const [chosen, setChosen] = useState(chosenBefore)
+  const { listColumns, change } = usePreferences()
+  const chosen = listColumns ?? DEFAULT_COLUMNS
   const all = useListColumns(currency)
   // The number identifies a document, so its column cannot be hidden.
   const columns = all.filter(({ id }) => id === 'number' || chosen.includes(id))
-  const choose = (ids: readonly string[]) => {
-    deviceStorage().storage.setItem(KEY, ids.join(','))
-    setChosen(ids)
-  }
+  const choose = (ids: readonly string[]) => change({ listColumns: ids })
   const openNumber = async (text: string) => {
     const uuid = await findWhole(text)
     if (uuid === null) toast.error(t('filters.notFound', { number: text }))

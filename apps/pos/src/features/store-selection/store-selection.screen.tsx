@@ -9,6 +9,7 @@ import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import { PickerList } from '@evertill/ui/picker-list.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
+import { messageOf } from '../../parts/subscription-text.ts'
 import classes from './store-row.module.css'
 
 export function StoreSelectionScreen() {
@@ -24,9 +25,14 @@ export function StoreSelectionScreen() {
     setBusy(true)
     const outcome = await chooseStore(store)
     setBusy(false)
-    if (!outcome.ok) toast.error(say(outcome.refusal))
     // A store without access has its own page; after any other refusal the user can choose again.
-    if (outcome.ok || get().place === 'expired') await navigate(requested ?? '/sales/newsales')
+    const isExpired = get().place === 'expired'
+    if (isExpired) toast.error(messageOf(store) ?? say({ code: 'storeExpired' }))
+    else if (!outcome.ok) {
+      toast.error(say({ code: 'storeNotSelected' }))
+      toast.error(say(outcome.refusal))
+    }
+    if (outcome.ok || isExpired) await navigate(requested ?? '/sales/newsales')
   }
 
   return (
