@@ -37,3 +37,10 @@ test('SL-26 the demo has a week of past sales without a flag, some of them on cr
   const [again] = await database.query<{ n: number }>('select count(*)::int as n from sales')
   expect(again?.n).toBe(84)
 })
+
+test('CL-27 register R1 of the demo is in use by nobody but whoever opens it', async () => {
+  const held = await database.query(
+    "select 1 from register_leases l join cash_registers r using (registration_id, register_id) where r.register_code = 'R1' and l.released_at is null",
+  )
+  expect(held).toEqual([])
+})

@@ -14,6 +14,8 @@ import {
   seriesId,
 } from '@evertill/domain'
 import type { Database } from '../../db/database.ts'
+import { withTenant } from '../../db/tenant.ts'
+import { releaseSlot } from '../../repositories/registers/lease.repository.ts'
 import { DEMO_RETAIL, DEMO_TIME_ZONE } from '../../db/seed/companies.ts'
 import { customerName, customerPhone } from '../../db/seed/insert-customers.ts'
 import { demoKey } from '../../db/seed/keys.ts'
@@ -162,4 +164,6 @@ export const makeDemoSales = async (db: Database): Promise<void> => {
     if (refused.length > 0) throw new Error(`a demo sale was refused: ${JSON.stringify(refused[0])}`)
     await closeDemoDay(db, IDENTITY, demo)
   }
+  // Nobody sells on this device. Withdrawn and not free: its numbers stay those of the demo.
+  await withTenant(db, IDENTITY, (tx) => releaseSlot(tx, STORE_ID, { slot: Slot, isByHolder: false }))
 }
