@@ -95,7 +95,7 @@ const CASES: Case[] = [
   [
     'store change',
     () => ({ id: store.store_id, 'rounding-step': '0' }),
-    () => '--rounding-step is "0", but must be a whole number from 1 to 1000000 in minor units, such as 100.',
+    () => '--rounding-step is "0", but must be a whole number from 1 to 100000 in minor units, such as 100.',
   ],
   [
     'store change',

@@ -1,4 +1,5 @@
 import { isGstin, isPincode, stateOf } from '@evertill/domain'
+import { ScaleRule } from '@evertill/contract'
 import { constraintOf } from '../db/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { CommandError } from './command-error.ts'
@@ -48,6 +49,66 @@ const REASONS: ValueType = {
   },
 }
 
+/** As an array of PostgreSQL, in the order given. */
+const LINES: ValueType = {
+  expected: 'up to 10 lines separated by semicolons, such as "Open 9 to 21; Closed on Monday"',
+  read: (text) => {
+    const lines = text
+      .split(';')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+    return lines.length <= 10 ? `{${lines.map((line) => JSON.stringify(line)).join(',')}}` : undefined
+  },
+}
+
+const SCALE_RULE = /^(2\d):(\d):(weight|price):(\d):(\d)$/i
+
+/** `21:5:weight:5:3` is prefix, digits of the item, what is measured, its digits and its decimals. */
+const SCALE_RULES: ValueType = {
+  expected:
+    'rules separated by semicolons, each prefix:item digits:weight or price:its digits:decimals with 12 digits in total and a prefix of its own, such as "21:5:weight:5:3; 23:5:price:5:2"',
+  read: (text) => {
+    const rules = text
+      .split(';')
+      .map((rule) => rule.trim())
+      .filter((rule) => rule !== '')
+      .map((rule) => {
+        const [, Prefix = '', item, measure = '', digits, decimals] = SCALE_RULE.exec(rule) ?? []
+        const Measure = measure.toLowerCase() === 'price' ? 'Price' : 'Weight'
+        return {
+          Prefix,
+          ItemDigits: Number(item),
+          Measure,
+          MeasureDigits: Number(digits),
+          Decimals: Number(decimals),
+        }
+      })
+    const isValid =
+      rules.every(
+        (rule) =>
+          ScaleRule.safeParse(rule).success &&
+          rule.ItemDigits + rule.MeasureDigits + rule.Prefix.length === 12,
+      ) &&
+      rules.length <= 20 &&
+      new Set(rules.map(({ Prefix }) => Prefix)).size === rules.length
+    return isValid ? JSON.stringify(rules) : undefined
+  },
+}
+
+/** Who is paid by UPI: address, name and merchant code. */
+const UPI_PAYEE: ValueType = {
+  expected: 'address; name; merchant code, such as "shop@okbank; Demo Retail; 5411"',
+  read: (text) => {
+    const [Address = '', Name = '', MerchantCode = ''] = text.split(';').map((part) => part.trim())
+    return /^\S+@\S+$/.test(Address) && Name !== ''
+      ? JSON.stringify({ Address, Name, MerchantCode })
+      : undefined
+  },
+}
+
+const oneOf = (...words: string[]) =>
+  matching(`one of ${words.join(', ')}`, (text) => words.some((word) => word === text))
+
 /** Options whose value is not free text. What only the database can refuse is reported by CONSTRAINT_MESSAGES. */
 const OPTION_TYPES: Readonly<Record<string, ValueType>> = {
   'pincode-integration': FLAG,
@@ -59,7 +120,34 @@ const OPTION_TYPES: Readonly<Record<string, ValueType>> = {
   'is-deleted': FLAG,
   'is-disabled': FLAG,
   'expiry-date': DATE,
-  'rounding-step': amount(1, 1_000_000, 100),
+  'rounding-step': amount(1, 100_000, 100),
+  'round-cash-only': FLAG,
+  'scale-rules': SCALE_RULES,
+  'offline-grace-hours': matching(
+    'a whole number of hours from 1 to 720',
+    (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 720,
+  ),
+  'access-ended': FLAG,
+  'access-message': matching('at most 200 characters', (text) => text.length <= 200),
+  kind: oneOf('Cash', 'Credit', 'Other'),
+  'show-in-sales': FLAG,
+  'sort-order': amount(0, 100_000, 10),
+  paper: oneOf('58mm', '80mm', 'A4'),
+  'header-lines': LINES,
+  'footer-lines': LINES,
+  'upi-payee': UPI_PAYEE,
+  'is-default': FLAG,
+  pincode: matching('six digits', (text) => /^[1-9]\d{5}$/.test(text)),
+  'min-order': amount(0, 1_000_000_000, 20_000),
+  fee: amount(0, 1_000_000_000, 4_000),
+  'eta-minutes': amount(0, 100_000, 45),
+  'cod-allowed': FLAG,
+  'is-active': FLAG,
+  module: oneOf('customer', 'product', 'store', 'sales', 'employee', 'vendor'),
+  'field-type': oneOf('Text', 'Number', 'Date', 'Choice', 'YesNo'),
+  choices: LINES,
+  'is-required': FLAG,
+  'category-id': matching('the id of a category', isUuid),
   'closing-tolerance': amount(0, 1_000_000_000, 1250),
   'closing-approval-above': amount(0, 1_000_000_000, 50_000),
   'refund-approval-above': amount(0, 1_000_000_000, 50_000),
@@ -116,8 +204,17 @@ const CONSTRAINT_MESSAGES: Readonly<Record<string, (options: Options) => string>
   logins_pkey: ({ login }) => `The login ${String(login)} is taken: choose another one with --login.`,
   cash_registers_registration_id_store_id_fkey: noSuchStore,
   user_stores_registration_id_store_id_fkey: noSuchStore,
-  employees_registration_id_employee_code_key: ({ login }) =>
-    `Another employee of the company has the code ${String(login)}: create the user with another --login.`,
+  print_configs_registration_id_store_id_fkey: noSuchStore,
+  service_areas_registration_id_store_id_fkey: noSuchStore,
+  employee_stores_registration_id_store_id_fkey: noSuchStore,
+  sub_categories_registration_id_category_id_fkey: ({ 'category-id': id }) =>
+    `The company has no category with the id ${String(id)}.`,
+  service_areas_registration_id_store_id_pincode_key: ({ pincode }) =>
+    `The store has the pincode ${String(pincode)} already: change that row.`,
+  employees_registration_id_employee_code_key: ({ login, 'employee-code': code }) =>
+    code === undefined
+      ? `Another employee of the company has the code ${String(login)}: create the user with another --login.`
+      : `Another employee of the company has the code ${String(code)}: choose another one with --employee-code.`,
 }
 
 function noSuchStore(options: Options): string {

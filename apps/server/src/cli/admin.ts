@@ -17,6 +17,7 @@ import {
   toColumnValues,
 } from './admin-values.ts'
 import { CommandError } from './command-error.ts'
+import { createListRow, LIST_COMMANDS } from './list-commands.ts'
 import { rejectUnknownOptions } from './parse-args.ts'
 import { runSessionCommand } from './session-commands.ts'
 
@@ -29,6 +30,7 @@ const TABLES: Record<string, admin.AdminTable> = {
   store: 'stores',
   register: 'cash_registers',
   user: 'users',
+  ...Object.fromEntries(Object.entries(LIST_COMMANDS).map(([what, { table }]) => [what, table])),
 }
 
 export const registrationOf = async (tx: Tx, options: Options) => {
@@ -79,7 +81,8 @@ const allowedOptions = (
   if (own || columns.length === 0) return own
   if (verb === 'list') return []
   if (verb === 'change') return ['id', ...columns]
-  if (verb === 'create') return what === 'registration' ? columns : ['registration', ...columns]
+  if (verb === 'create' && what === 'registration') return columns
+  if (verb === 'create') return ['registration', ...columns, ...(LIST_COMMANDS[what]?.further ?? [])]
   return undefined
 }
 
@@ -125,6 +128,12 @@ const create = async (
     return id
   }
   const { registration_id, registration_name } = await registrationOf(tx, options)
+  const list = LIST_COMMANDS[what]
+  if (list) {
+    const created = await createListRow(tx, list, registration_id, options)
+    await admin.addAdminAudit(tx, registration_id, `admin.${what}.create`, created)
+    return created
+  }
   const id = randomUUID()
   const values = toColumnValues(options)
   if (what === 'user') {
@@ -256,7 +265,7 @@ const execute = async (
   if (what === 'session') return runSessionCommand(tx, verb, await userOf(tx, options), options)
   if (!table)
     throw new CommandError(
-      'Unknown command. Use admin registration | store | register | user | rights | rule | password | pin | session | key.',
+      `Unknown command. Use admin registration | store | register | user | rights | rule | password | pin | session | key | ${Object.keys(LIST_COMMANDS).join(' | ')}.`,
     )
   if (verb === 'list') {
     const rows = await admin.listRows(tx, table)

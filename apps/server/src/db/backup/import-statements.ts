@@ -1,17 +1,5 @@
-/** The checks of imported rows that need the database, and the statements that write them. */
-export type ImportStatements = {
-  /** Selects (line, message) of invalid rows. $1 is the registration. */
-  readonly errors: string
-  /** Run in this order, in one transaction. $1 is the registration. */
-  readonly writes: readonly string[]
-}
-
-const field = (name: string, type = 'text'): string =>
-  type === 'text' ? `data ->> '${name}'` : `(data ->> '${name}')::${type}`
-
-const duplicateCheck = (key: string, label: string): string => `
-  select max(line) as line, '${label} appears more than once: ' || min(${key}) as message
-    from import_rows group by lower(${key}) having count(*) > 1`
+import { duplicateCheck, field, type ImportStatements } from './import-field.ts'
+import { LIST_IMPORT_STATEMENTS } from './list-import-statements.ts'
 
 /** The row lock makes positions follow commit order, so that no till that syncs meanwhile skips these rows. */
 const nextPosition = (table: string): string =>
@@ -21,6 +9,7 @@ const nextPosition = (table: string): string =>
 const positionIn = (table: string): string => `(select position from ${table} where registration_id = $1)`
 
 export const IMPORT_STATEMENTS: Record<string, ImportStatements> = {
+  ...LIST_IMPORT_STATEMENTS,
   categories: {
     errors: duplicateCheck(field('category_name'), 'CategoryName'),
     writes: [

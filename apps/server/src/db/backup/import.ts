@@ -83,12 +83,16 @@ export const importRows = async (
     errors.sort((a, b) => a.line - b.line)
     const result = { rows: count, badRows: badLines.size, errors }
     if (badLines.size > 0 || dryRun) return { ...result, written: false }
-    await write(client, statements.writes, registrationId)
+    await write(client, [...statements.writes, auditOf(kind, count)], registrationId)
     return { ...result, written: true }
   } finally {
     await client.end()
   }
 }
+
+/** Both come from our own code. */
+const auditOf = (kind: string, count: number): string =>
+  `insert into audit_trail (registration_id, action, subject) values ($1, 'import.${kind}', '${count} rows')`
 
 const write = async (client: pg.Client, writes: readonly string[], registrationId: string): Promise<void> => {
   // CREATE TABLE AS takes no parameters, so the id is written into the text. It comes from our own database.

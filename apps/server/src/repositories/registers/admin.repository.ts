@@ -47,6 +47,11 @@ const TABLES = {
       'pincode',
       'gstin',
       'composition',
+      'round_cash_only',
+      'scale_rules',
+      'offline_grace_hours',
+      'access_ended',
+      'access_message',
     ],
   },
   cash_registers: {
@@ -54,8 +59,47 @@ const TABLES = {
     columns: ['store_id', 'register_code', 'register_name', 'is_deleted'],
   },
   users: { key: 'user_id', columns: ['email_id', 'name', 'role', 'is_disabled'] },
+  payment_types: {
+    key: 'payment_type_id',
+    columns: ['payment_type', 'kind', 'show_in_sales', 'sort_order', 'is_deleted'],
+  },
+  print_configs: {
+    key: 'print_config_id',
+    columns: [
+      'store_id',
+      'config_name',
+      'paper',
+      'header_lines',
+      'footer_lines',
+      'seller_name',
+      'seller_address',
+      'seller_gstin',
+      'upi_payee',
+      'is_default',
+      'is_deleted',
+    ],
+  },
+  employees: { key: 'employee_id', columns: ['employee_code', 'employee_name', 'role', 'is_deleted'] },
+  sales_channels: { key: 'sales_channel_id', columns: ['channel_name', 'sort_order', 'is_deleted'] },
+  product_tags: { key: 'tag_id', columns: ['tag_name'] },
+  sub_categories: { key: 'sub_category_id', columns: ['category_id', 'sub_category_name', 'is_deleted'] },
+  service_areas: {
+    key: 'service_area_id',
+    columns: ['store_id', 'pincode', 'min_order', 'fee', 'eta_minutes', 'cod_allowed', 'is_active'],
+  },
+  custom_fields: {
+    key: 'custom_field_id',
+    columns: ['module', 'field_name', 'field_type', 'choices', 'is_required', 'sort_order', 'is_deleted'],
+  },
 } as const
 export type AdminTable = keyof typeof TABLES
+
+/** Where an employee works: tills of other stores do not know them. */
+export const addEmployeeStore = (tx: Tx, registrationId: string, employeeId: string, storeId: string) =>
+  run(tx)`insert into employee_stores (registration_id, store_id, employee_id)
+    values (${registrationId}, ${storeId}, ${employeeId}) on conflict do nothing`
+
+export const keyOf = (table: AdminTable): string => TABLES[table].key
 
 export const columnsOf = (table: AdminTable): readonly string[] => TABLES[table].columns
 

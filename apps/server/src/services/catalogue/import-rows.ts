@@ -1,7 +1,16 @@
 import { Offer, toDomainOffer } from '@evertill/contract'
 import { type Currency, isFault, parseMoney } from '@evertill/domain'
 
-export const IMPORT_KINDS = ['products', 'categories', 'customers', 'taxes', 'offers'] as const
+export const IMPORT_KINDS = [
+  'products',
+  'categories',
+  'customers',
+  'taxes',
+  'offers',
+  'payment-types',
+  'employees',
+  'print-configs',
+] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** One row of a file by its headings, as text. */
@@ -74,6 +83,13 @@ class RowReader {
     const isDate =
       /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)
     if (!isDate) this.errors.push(`${name} is "${text}", but must be a date such as 2026-04-01`)
+    return text
+  }
+
+  oneOf(name: string, words: readonly string[]): string {
+    const text = this.required(name)
+    if (text !== '' && !words.includes(text))
+      this.errors.push(`${name} is "${text}", but must be one of ${words.join(', ')}`)
     return text
   }
 
@@ -186,12 +202,48 @@ const offer = (row: RowReader) => {
   return { ...flat, terms, categories: row.list('Categories'), skus: row.list('SKUs') }
 }
 
+const paymentType = (row: RowReader) => ({
+  payment_type: row.required('PaymentType', 100),
+  kind: row.oneOf('Kind', ['Cash', 'Credit', 'Other']),
+  show_in_sales: row.flag('ShowInSales', true),
+  is_deleted: row.flag('IsDeleted', false),
+})
+
+const employee = (row: RowReader) => {
+  const stores = row.list('Stores')
+  if (stores.length === 0)
+    row.errors.push('Stores is missing: the codes of the stores, separated by semicolons')
+  return {
+    employee_code: row.required('EmployeeCode', 100),
+    employee_name: row.required('EmployeeName', 200),
+    role: row.text('Role', 100) || 'Cashier',
+    stores,
+    is_deleted: row.flag('IsDeleted', false),
+  }
+}
+
+const printConfig = (row: RowReader) => ({
+  store: row.required('Store', 100),
+  config_name: row.required('ConfigName', 100),
+  paper: row.oneOf('Paper', ['58mm', '80mm', 'A4']),
+  seller_name: row.required('SellerName', 200),
+  seller_address: row.required('SellerAddress', 500),
+  seller_gstin: row.text('SellerGSTIN', 15),
+  header_lines: row.list('HeaderLines'),
+  footer_lines: row.list('FooterLines'),
+  is_default: row.flag('IsDefault', false),
+  is_deleted: row.flag('IsDeleted', false),
+})
+
 const READERS: Record<ImportKind, (row: RowReader) => object> = {
   products: product,
   categories: category,
   customers: customer,
   taxes: tax,
   offers: offer,
+  'payment-types': paymentType,
+  employees: employee,
+  'print-configs': printConfig,
 }
 
 /** Without this check a mistyped heading would drop its column silently. */

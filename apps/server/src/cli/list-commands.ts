@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { Tx } from '../db/database.ts'
+import * as admin from '../repositories/registers/admin.repository.ts'
+import { type Options, requireOption, toColumnValues, type Value } from './admin-values.ts'
+
+interface ListCommand {
+  table: admin.AdminTable
+  /** Options without which a row makes no sense. */
+  required: readonly string[]
+  defaults?: Readonly<Record<string, Value>>
+  /** Options that are no column of the table. */
+  further?: readonly string[]
+}
+
+/** Lists of a company that tills pull: `evertill admin <name> list | create | change`. */
+export const LIST_COMMANDS: Readonly<Record<string, ListCommand>> = {
+  'payment-type': {
+    table: 'payment_types',
+    required: ['payment-type', 'kind'],
+    defaults: { show_in_sales: true },
+  },
+  'print-config': {
+    table: 'print_configs',
+    required: ['store-id', 'config-name', 'paper', 'seller-name', 'seller-address'],
+  },
+  employee: {
+    table: 'employees',
+    required: ['employee-code', 'employee-name', 'store-id'],
+    defaults: { role: 'Cashier' },
+    further: ['store-id'],
+  },
+  'sales-channel': { table: 'sales_channels', required: ['channel-name'] },
+  'product-tag': { table: 'product_tags', required: ['tag-name'] },
+  subcategory: { table: 'sub_categories', required: ['category-id', 'sub-category-name'] },
+  'service-area': {
+    table: 'service_areas',
+    required: ['store-id', 'pincode', 'eta-minutes'],
+    defaults: { cod_allowed: true },
+  },
+  'custom-field': { table: 'custom_fields', required: ['module', 'field-name', 'field-type'] },
+}
+
+/** Creates a row of a list and returns its id. Triggers raise the event on which tills pull the list. */
+export const createListRow = async (
+  tx: Tx,
+  { table, required, defaults = {} }: ListCommand,
+  registrationId: string,
+  options: Options,
+): Promise<string> => {
+  for (const name of required) requireOption(options, name)
+  const id = randomUUID()
+  const keys = { registration_id: registrationId, [admin.keyOf(table)]: id }
+  await admin.insertRow(tx, table, keys, { ...defaults, ...toColumnValues(options) })
+  if (table === 'employees') {
+    await admin.addEmployeeStore(tx, registrationId, id, requireOption(options, 'store-id'))
+  }
+  return id
+}
