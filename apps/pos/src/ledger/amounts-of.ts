@@ -1,7 +1,13 @@
-import { cartOfDraft, returnWithoutBill, type SaleDraft, type SaleDraftPayment } from '@evertill/contract'
+import {
+  cartOfDraft,
+  pickTaxTerms,
+  returnWithoutBill,
+  type SaleDraft,
+  type SaleDraftPayment,
+} from '@evertill/contract'
 import { type DocumentKind, settle } from '@evertill/domain'
 import type { CartDraft } from '../db/cart/cart-record.ts'
-import { pickFields } from './header-fields.ts'
+import { setDelivery } from './cart-changes.ts'
 import { type BillPlace, creditNoteOf, frozenDraftOf, settleCart } from './settle-cart.ts'
 
 /**
@@ -16,8 +22,8 @@ export const documentDraftOf = (
   now: number,
 ): SaleDraft => {
   if (kind !== 'return') return frozenDraftOf(place, cart, payments, now)
-  // What comes back was not delivered: the place of delivery of a sale does not count.
-  const { DeliveryAddress: _delivery, ...counter } = cart
+  // What comes back is not delivered: the address of a sale does not count.
+  const counter = setDelivery(undefined)(cart)
   const {
     Supply: _s,
     StateHead: _h,
@@ -27,7 +33,7 @@ export const documentDraftOf = (
   const { Returns, Original, ...note } = creditNoteOf(place.store, counter, payments, now)
   return returnWithoutBill({
     ...draft,
-    ...pickFields(note, ['Supply', 'StateHead', 'Composition']),
+    ...pickTaxTerms(note),
     ...(Returns && Returns.length > 0 ? { Returns } : {}),
     ...(Original ? { Original } : {}),
   })

@@ -34,6 +34,7 @@ import { logFailure } from '../platform/log.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import { documentDraftOf } from './amounts-of.ts'
+import { setDelivery } from './cart-changes.ts'
 import { headerOfCart } from './cart-header.ts'
 import { editedSale } from './edit-sale.ts'
 import { type ExchangeTerms, exchangeCarts, exchangeDrafts } from './exchange.ts'
@@ -146,7 +147,13 @@ export const completeSale = async (
   if (kind === 'sale' && returns.length > 0) return completeExchange(ports, place, cart, payments)
 
   const draft = documentDraftOf(kind, place, cart, payments, now)
-  const document = documentOf({ uuid: cart.UUID, type, cart, draft })
+  const document = documentOf({
+    uuid: cart.UUID,
+    type,
+    // What comes back is not delivered.
+    cart: kind === 'return' ? setDelivery(undefined)(cart) : cart,
+    draft,
+  })
   const { faults, totals } = document.settlement
   const [fault] = faults
   if (fault) return refused('fault', fault.message)

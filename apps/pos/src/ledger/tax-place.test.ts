@@ -134,6 +134,10 @@ describe('where a sale is taxed', () => {
     const note = await till.complete(place, made.draft, pay(-11_800))
     expect(note).toMatchObject({ Supply: 'interstate', PlaceOfSupply: '27', PayableAmount: -11_800 })
     expect(headsOf(note)).toEqual([['IGST', 1_800]])
+    // Goods without a bill come back at the counter, whatever address was entered before.
+    const loose = await till.complete(place, setDelivery(TO_PUNE)(newCart(soap())), pay(-11_800))
+    expect(headsOf(loose)).toEqual(LOCAL)
+    expect(loose.DeliveryAddress ?? loose.PlaceOfSupply).toBeUndefined()
     // New goods of an exchange are sold at the counter.
     const exchange = { ...made.draft, UUID: newUuid(), Lines: newCart(soap()).Lines }
     const done = await completeSale(till.ports, inState('29'), exchange, [])

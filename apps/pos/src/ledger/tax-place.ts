@@ -1,4 +1,12 @@
-import type { Customer, PostalAddress, Sale, SaleSeller, Store, TaxTerm } from '@evertill/contract'
+import {
+  type Customer,
+  pickTaxTerms,
+  type PostalAddress,
+  type Sale,
+  type SaleSeller,
+  type Store,
+  type TaxTerm,
+} from '@evertill/contract'
 import { stateNamed, stateOf, type TaxTerms, taxTermsFor } from '@evertill/domain'
 import type { CartDraft } from '../db/cart/cart-record.ts'
 
@@ -18,21 +26,15 @@ const taxFieldsOf = ({ supply, stateHead, composition }: TaxTerms): Pick<Sale, T
   ...(composition ? { Composition: true } : {}),
 })
 
-const fieldsOf = ({ Supply, StateHead, Composition }: Pick<Sale, TaxTerm>): Pick<Sale, TaxTerm> => ({
-  ...(Supply === undefined ? {} : { Supply }),
-  ...(StateHead === undefined ? {} : { StateHead }),
-  ...(Composition === undefined ? {} : { Composition }),
-})
-
 type TaxedCart = Pick<CartDraft, 'DeliveryAddress' | 'Editing' | 'OriginalTax'>
 
 /** An edited sale keeps the terms of its own day. */
 export const taxTermsOfBill = (store: TaxedStore, cart: TaxedCart): Pick<Sale, TaxTerm> =>
-  cart.Editing ? fieldsOf(cart.Editing) : taxFieldsOf(termsOfCart(store, cart))
+  cart.Editing ? pickTaxTerms(cart.Editing) : taxFieldsOf(termsOfCart(store, cart))
 
 /** A credit note has the terms of its bill. Goods without a bill come back at the counter. */
 export const taxTermsOfReturn = (store: TaxedStore, cart: TaxedCart): Pick<Sale, TaxTerm> =>
-  fieldsOf(cart.Editing ?? cart.OriginalTax ?? taxFieldsOf(termsOfCart(store, {})))
+  pickTaxTerms(cart.Editing ?? cart.OriginalTax ?? taxFieldsOf(termsOfCart(store, {})))
 
 /** Bills with an address name the place of supply. A credit note repeats that of its bill. */
 export const placeOfSupplyOf = (

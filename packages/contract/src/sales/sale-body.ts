@@ -26,6 +26,7 @@ import type {
 import { toDomainTax } from '../catalogue/domain-tax.ts'
 import { PAYMENT_KINDS } from './domain-payments.ts'
 import { sharedTax, taxAsSold } from './sold-tax.ts'
+import { type TaxTerm, pickTaxTerms, taxTermsOf } from './tax-terms.ts'
 import type { Tax } from '../catalogue/setup.ts'
 
 type LineFigures =
@@ -61,20 +62,6 @@ type SaleFigures = (typeof SALE_AMOUNTS)[number]
 export type SaleDraftLine = Omit<SaleLine, LineFigures | 'LineNo'> & { Tax: Tax }
 export type SaleDraftCharge = Omit<SaleCharge, ChargeFigures> & { Tax: Tax }
 export type SaleDraftPayment = Omit<SalePayment, 'Amount' | 'ChangeAmount'>
-
-/** How the supply is taxed, besides the rates: the store and the place of delivery decide. */
-export type TaxTerm = 'Supply' | 'StateHead' | 'Composition'
-
-/** The terms in the names of the calculation. Missing ones are local, SGST, and no composition. */
-export const taxTermsOf = ({
-  Supply,
-  StateHead,
-  Composition,
-}: Pick<Sale, TaxTerm>): Pick<CartSnapshot, 'supply' | 'stateHead' | 'composition'> => ({
-  ...(Supply === undefined ? {} : { supply: Supply }),
-  ...(StateHead === undefined ? {} : { stateHead: StateHead }),
-  ...(Composition === undefined ? {} : { composition: Composition }),
-})
 
 /** A cart as the input of `settle`. */
 export type SaleDraft = Pick<
@@ -232,15 +219,12 @@ export const cartOfSale = (sale: Sale): CartSnapshot =>
  */
 export const draftOfSale = (sale: Sale): SaleDraft => {
   const { BusinessDate, RoundingStep, RoundCashOnly, TaxRounding, BillDiscount, Loyalty } = sale
-  const { Returns, Original } = sale
-  const { Lines, Charges, Payments, Supply, StateHead, Composition } = sale
+  const { Returns, Original, Lines, Charges, Payments } = sale
   return {
     BusinessDate,
     RoundingStep,
     TaxRounding,
-    ...(Supply === undefined ? {} : { Supply }),
-    ...(StateHead === undefined ? {} : { StateHead }),
-    ...(Composition === undefined ? {} : { Composition }),
+    ...pickTaxTerms(sale),
     ...(RoundCashOnly === undefined ? {} : { RoundCashOnly }),
     Lines: Lines.map((line) => ({ ...line, Tax: taxAsSold(line) })),
     Payments,

@@ -17,6 +17,15 @@ const text = fc.string({
 const uuid = fc.uuid().map((id) => (id.endsWith('a') ? id.toUpperCase() : id))
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 
+const address = fc.record({
+  Address1: text,
+  Address2: text,
+  City: text,
+  State: text,
+  StateCode: fc.constantFrom('', '29'),
+  Pincode: fc.constant('560038'),
+})
+
 const header = fc
   .record({
     UUID: uuid,
@@ -50,6 +59,10 @@ const header = fc
     Supply: maybe(fc.constantFrom('local' as const, 'interstate' as const)),
     StateHead: maybe(fc.constantFrom('SGST' as const, 'UTGST' as const)),
     Composition: maybe(fc.boolean()),
+    PlaceOfSupply: maybe(fc.constantFrom('', '27')),
+    Seller: maybe(fc.record({ LegalName: text, GSTIN: fc.constant(''), Address: address })),
+    CustomerAddress: maybe(address),
+    DeliveryAddress: maybe(address.map((at) => ({ ...at, Name: '' }))),
   })
   .map((all) => JSON.parse(JSON.stringify(all)) as NonNullable<SaleChanges['header']>)
 

@@ -1,7 +1,7 @@
 import type { PaymentType } from '@evertill/contract'
 import { describe, expect, test } from 'vitest'
 import type { ApprovalNeeded } from '../../../queries/use-checkout.ts'
-import { type CommitFacts, commitObstacle } from './payment-state.ts'
+import { type CommitFacts, commitObstacle } from './commit-obstacle.ts'
 
 const CREDIT: PaymentType = {
   key: 'credit',

@@ -10,10 +10,9 @@ import { usePoints } from '../../../queries/use-points.ts'
 import { endOf, payingActOf, saleModeOf } from '../../../actions/sale-mode.ts'
 import type { GivenApproval } from '../approval/approval-dialog.tsx'
 import { missingFields } from '../customer/missing-fields.ts'
+import { type CommitObstacle, commitObstacle } from './commit-obstacle.ts'
 import { deliveryRefusal } from './delivery-note.tsx'
 import {
-  type CommitObstacle,
-  commitObstacle,
   type PaymentEvent,
   type PaymentFacts,
   partNotAdded,
