@@ -1,12 +1,20 @@
 import { type Currency, formatMoney } from '@evertill/domain'
-import { IconArrowLeft, IconUserPlus } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
 import { TenKey, typeKey } from '@evertill/ui/ten-key.tsx'
 import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
-import { AmountDue, PayBack, PayFailure, PaymentTypes, QuickCash, TakenPayments } from './pay-parts.tsx'
+import {
+  AmountDue,
+  BuyerNotice,
+  PayBack,
+  PayFailure,
+  PaymentTypes,
+  QuickCash,
+  TakenPayments,
+} from './pay-parts.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
 import layout from './pay-layout.module.css'
 import classes from './pay-panel.module.css'
@@ -102,12 +110,7 @@ function PaymentEntry({ payment, currency }: { payment: Payment; currency: Curre
         }}
       >
         {payment.delivery && <DeliveryNote delivery={payment.delivery} currency={currency} />}
-        {payment.buyerNotice !== null && (
-          <p className={classes.delivery} role="status" data-wrong>
-            <IconUserPlus size={20} stroke={1.5} aria-hidden />
-            {payment.buyerNotice}
-          </p>
-        )}
+        <BuyerNotice text={payment.buyerNotice} />
         <PaymentTypes types={payment.types} chosen={payment.type} onChoose={payment.choose} />
         <div className={layout.block}>
           <TextField

@@ -8,6 +8,7 @@ import {
   IconCreditCard,
   IconQrcode,
   IconUserDollar,
+  IconUserPlus,
   IconX,
   IconAlertTriangle,
 } from '@tabler/icons-react'
@@ -175,5 +176,16 @@ export function PayFailure({ message }: { message: string | null }) {
         <p>{message}</p>
       </div>
     </div>
+  )
+}
+
+/** The law wants the buyer on a bill of this size. */
+export function BuyerNotice({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <p className={classes.delivery} role="status" data-wrong>
+      <IconUserPlus size={20} stroke={1.5} aria-hidden />
+      {text}
+    </p>
   )
 }
