@@ -17,6 +17,13 @@ export interface SignOutActions {
   leavePinSetup(): Promise<void>
 }
 
+/** A database that another tab holds, or a full disk: everything stays as it was. */
+const wipeOrFail = (store: SessionCore['store']) =>
+  store.wipe('refuse').catch((error: unknown) => {
+    logFailure('The data of the shop could not be deleted.', error)
+    return 'blocked' as const
+  })
+
 export const createSignOut = (core: SessionCore): SignOutActions => {
   const { api, store, signInStore, people, keys, serverClock, state, isOnline } = core
   const { set } = state
@@ -70,17 +77,10 @@ export const createSignOut = (core: SessionCore): SignOutActions => {
     return DONE
   }
 
-  /** A database that another tab holds, or a full disk: everything stays as it was. */
-  const wipeOrFail = () =>
-    store.wipe('refuse').catch((error: unknown) => {
-      logFailure('The data of the shop could not be deleted.', error)
-      return 'blocked' as const
-    })
-
   const forgetShop = async (): Promise<SessionOutcome> => {
     const held = await store.heldSlots()
     // Checked again inside the wipe's transaction: another tab may have sold or parked since (D-11, F-44).
-    const wipe = await wipeOrFail()
+    const wipe = await wipeOrFail(store)
     if (wipe === 'blocked') return refused('deletionBlocked')
     if (wipe === 'unsent') return refused('signOutUnsent')
     if (wipe === 'parked') return refused('signOutParked')

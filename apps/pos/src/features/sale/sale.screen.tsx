@@ -56,15 +56,10 @@ export function SaleScreen({ receiptOf, toSale }: SaleScreenProps) {
     if (!isTouchOnly()) search.current?.focus()
   }
   const entry = useProductEntry(cart, payment, currency, focusSearch)
-  useWedgeScanner({
-    screen,
-    sendsEnter: usePreferences().scanEnd === 'key',
-    isKnown: entry.codes.isKnown,
-    onScan: (code) => {
-      // The first article of the next customer starts the next sale.
-      if (payment.step.at === 'done') flushSync(payment.newSale)
-      if (!payment.busy) entry.takeScan(code, search)
-    },
+  useWedgeScanner(screen, entry.codes.isKnown, (code) => {
+    // The first article of the next customer starts the next sale.
+    if (payment.step.at === 'done') flushSync(payment.newSale)
+    if (!payment.busy) entry.takeScan(code, search)
   })
 
   const leave = useStable(() => {

@@ -1,5 +1,4 @@
 import { IconFileText, IconColumns } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCurrency } from '../../queries/use-currency.ts'

@@ -7,7 +7,7 @@ import { StoreSelectionScreen } from './store-selection.screen.tsx'
 
 const { store } = PLACE
 const choose = async (session: StageOptions['session'], stores = [store]) => {
-  const snapshot = { ...EMPTY, stores, ...(session?.get?.() ?? {}) }
+  const snapshot = { ...EMPTY, stores, ...session?.get?.() }
   const stage = await openSaleStage({ session: { ...session, get: () => snapshot } })
   await stage.show(<StoreSelectionScreen />)
   await page.getByText('BLR1 - Indiranagar').click()

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { usePreferences } from '@evertill/ui/use-preferences.ts'
 import { useStable } from '@evertill/ui/use-stable.ts'
 import { createScanBurst, type Scan } from './scan-burst.ts'
 
@@ -34,22 +35,19 @@ const isNumeric = (field: Field | null): boolean =>
 /** A timer that runs later than this ran on a busy page, where keys may still wait. */
 const MAX_TIMER_DELAY_MS = 50
 
-interface WedgeScanner {
-  screen: RefObject<HTMLElement | null>
-  /** The scanner of this device ends a code with Enter or Tab; otherwise a pause ends it. */
-  sendsEnter: boolean
-  isKnown: (code: string) => boolean
-  onScan: (code: string) => void
-}
-
 /**
  * A scan goes into the cart wherever the focus is: in a quantity, a note, on a button. Keys that come too fast for a
  * person are held back, so that no code becomes a quantity (R-1013).
  */
-export function useWedgeScanner({ screen, sendsEnter, isKnown, onScan }: WedgeScanner): void {
+export function useWedgeScanner(
+  screen: RefObject<HTMLElement | null>,
+  isKnown: (code: string) => boolean,
+  onScan: (code: string) => void,
+): void {
+  const { scanEnd } = usePreferences()
   const scanned = useStable(onScan)
   const known = useStable(isKnown)
-  const endsByPause = useStable((field: Field | null) => !sendsEnter || isNumeric(field))
+  const endsByPause = useStable((field: Field | null) => scanEnd === 'pause' || isNumeric(field))
 
   useEffect(() => {
     const burst = createScanBurst(known)
