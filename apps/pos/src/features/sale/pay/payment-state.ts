@@ -2,14 +2,13 @@ import type { PaymentType, SentSale } from '@evertill/contract'
 import {
   type Currency,
   type DocumentKind,
-  leftWithCashRounded,
   parseMoney,
   plainAmount,
 } from '@evertill/domain'
 import type { PaidPart } from '../../../db/cart/cart-record.ts'
 import type { ApprovalNeeded } from '../../../queries/use-checkout.ts'
 import { lowerPaid, paidBefore, type PayBackPart, refundTender } from './paid-parts.ts'
-import { leftAfter, nextStep, sumOf, type Tender, type TenderFault } from './tender.ts'
+import { leftAfter, nextStep, restToPay, sumOf, type Tender, type TenderFault } from './tender.ts'
 
 export type SaleStep =
   | { at: 'find' }
@@ -141,13 +140,6 @@ export const startPayment = (typeName: string): PaymentState => ({
 const defaultType = (types: readonly PaymentType[]): PaymentType | undefined =>
   types.find(({ Kind }) => Kind === 'Cash') ?? types[0]
 
-/** What is still to be paid. If only cash is rounded, it depends on how. */
-const restOf = (state: PaymentState, { cashStep }: PaymentFacts, total: number, isCash: boolean): number => {
-  if (cashStep === undefined || state.step.at !== 'pay') return total - sumOf(state.taken)
-  const sumBy = (cash: boolean) => sumOf(state.taken.filter(({ type }) => (type.Kind === 'Cash') === cash))
-  return leftWithCashRounded(total, cashStep, { cash: sumBy(true), other: sumBy(false) }, isCash)
-}
-
 export const paymentFigures = (state: PaymentState, facts: PaymentFacts): PaymentFigures => {
   const { types, document, currency } = facts
   const total = state.completing ?? facts.amounts
@@ -155,11 +147,11 @@ export const paymentFigures = (state: PaymentState, facts: PaymentFacts): Paymen
   const chosen = types.find(({ key }) => key === state.chosen)
   const refund = isRefund ? refundTender(facts.refundable, state.taken, chosen ? [chosen] : types) : null
   const type = chosen ?? refund?.type ?? defaultType(types)
-  const rest = restOf(state, facts, Math.abs(total.due), type?.Kind === 'Cash')
+  const cashStep = state.step.at === 'pay' ? facts.cashStep : undefined
+  const rest = restToPay(Math.abs(total.due), state.taken, type?.Kind === 'Cash', cashStep)
   const rounded = rest + sumOf(state.taken) - Math.abs(total.due)
-  const [payable, due] = [total.payable, total.due].map(
-    (amount) => amount + (isRefund ? -rounded : rounded),
-  ) as [number, number]
+  const withRounding = (amount: number) => amount + (isRefund ? -rounded : rounded)
+  const [payable, due] = [withRounding(total.payable), withRounding(total.due)]
   const most = refund?.amount ?? rest
   // The customer decides what to pay in advance for an order: nothing by default.
   const suggested = document === 'order' ? 0 : Math.max(0, Math.min(rest, most))

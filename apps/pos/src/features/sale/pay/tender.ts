@@ -1,4 +1,4 @@
-import { type Currency, type DocumentKind, minorPerMajor } from '@evertill/domain'
+import { type Currency, type DocumentKind, leftWithCashRounded, minorPerMajor } from '@evertill/domain'
 import type { PaymentType } from '@evertill/contract'
 
 /** A payment that was entered but not committed. Always positive, also in a refund. */
@@ -73,3 +73,15 @@ export const leftAfter = ({
 
 export const sumOf = (tenders: readonly Pick<Tender, 'amount'>[]): number =>
   tenders.reduce((sum, { amount }) => sum + amount, 0)
+
+/** What is still to be paid. If only cash is rounded, it depends on how. */
+export const restToPay = (
+  total: number,
+  taken: readonly Pick<Tender, 'type' | 'amount'>[],
+  isCash: boolean,
+  cashStep: number | undefined,
+): number => {
+  if (cashStep === undefined) return total - sumOf(taken)
+  const sumBy = (cash: boolean) => sumOf(taken.filter(({ type }) => (type.Kind === 'Cash') === cash))
+  return leftWithCashRounded(total, cashStep, { cash: sumBy(true), other: sumBy(false) }, isCash)
+}
