@@ -147,6 +147,7 @@ export {
   differencesByCount,
 } from './register/expected-cash.ts'
 export { openingBalanceRefusal, openingBalanceToSend, registerToSelect } from './register/register-session.ts'
+export { AGE_LIMITS, type Ageing, ageingOf, daysSince } from './sale/ageing.ts'
 export { type CreditEntry, creditOfPayment } from './sale/credit-entries.ts'
 export { type DocumentTitle, documentTitle } from './sale/document-title.ts'
 export { allocateReceipt } from './sale/receive-payment.ts'
@@ -159,6 +160,7 @@ export {
   type DocumentStanding,
   type DocumentStatus,
   amountDue,
+  amountPaid,
   documentStatus,
   quotationValidUntil,
 } from './sale/sale-status.ts'

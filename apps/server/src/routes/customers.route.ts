@@ -1,5 +1,6 @@
 import {
   createCustomer,
+  getAccounts,
   getBalance,
   getStatement,
   syncCustomers,
@@ -13,6 +14,7 @@ export const customersRoutes = (ports: Ports) =>
     syncCustomers: ({ identity, query }) => syncCustomers(ports, identity, query),
     createCustomer: ({ identity, body }) => createCustomer(ports, identity, body),
     updateCustomer: ({ identity, params, body }) => updateCustomer(ports, identity, params.key, body),
+    listCustomerAccounts: ({ identity, query }) => getAccounts(ports, identity, query),
     getCustomerBalance: ({ identity, params }) => getBalance(ports, identity, params.key),
     getCustomerStatement: ({ identity, params, query }) => getStatement(ports, identity, params.key, query),
     receivePayment: ({ identity, body }) => receivePayment(ports, identity, body),

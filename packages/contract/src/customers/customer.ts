@@ -78,6 +78,27 @@ export const CustomerBalanceReply = z.object({
   /** Cash that this customer paid on the latest days, for the limit of the law. */
   CashTaken: z.array(z.object({ BusinessDate, Amount })).max(10).optional(),
 })
+/** Accounts that are not even: whoever owes most first. */
+export const CustomerAccountsQuery = z.object({
+  from: z.coerce.number().int().min(0).max(100_000).default(0),
+  size: z.coerce.number().int().min(1).max(1_000).default(500),
+})
+export const CustomerAccountRow = z.object({
+  CustomerID: Uuid,
+  /** Empty while the customer's record has not arrived. */
+  Name: z.string(),
+  PhoneNo: z.string(),
+  Balance: Amount,
+  /** What is unpaid on bills, by their business date, oldest first. */
+  Dues: z.array(z.object({ BusinessDate, Amount })),
+})
+export type CustomerAccountRow = z.infer<typeof CustomerAccountRow>
+export const CustomerAccountsReply = z.object({
+  code: SuccessCode,
+  AsOf: Instant,
+  accounts: z.array(CustomerAccountRow),
+  hasMore: z.boolean(),
+})
 export const CustomerParams = z.object({ key: Key })
 
 /** Both ends are included; without them the statement begins with the first document and ends with the last. */

@@ -125,6 +125,12 @@ const CUSTOMERS = defineEndpoints({
     body: customer.UpdateCustomerBody,
     reply: customer.CustomerReply,
   },
+  listCustomerAccounts: {
+    ...FIND_CUSTOMERS,
+    path: '/crm/accounts',
+    query: customer.CustomerAccountsQuery,
+    reply: customer.CustomerAccountsReply,
+  },
   getCustomerBalance: {
     ...FIND_CUSTOMERS,
     path: '/crm/customers/{key}/balance',

@@ -5,6 +5,9 @@ import { Amount, BusinessDate, Instant, Key, PAGE_START, SuccessCode, Text, Uuid
 import { SALE_STATUSES } from '../constants.ts'
 import { SEVERITIES } from './flag-severity.ts'
 
+/** The longest page of whole documents: about 1 MB of usual bills. */
+export const MAX_BODIES = 100
+
 export const SaleStatus = z.enum(SALE_STATUSES)
 
 /** The filters of R-712. Dates are business dates, both ends included. */
@@ -28,6 +31,8 @@ export const SalesQuery = z.object({
   status: SaleStatus.optional(),
   paymentType: z.string().max(500).optional(),
   createdByUserName: z.string().max(500).optional(),
+  /** Each row with its whole document, at most `MAX_BODIES` a page. */
+  bodies: z.literal('true').optional(),
 })
 
 /** As a caller writes it: fields with a default may be left out. */
@@ -50,6 +55,7 @@ export const SaleSummary = z.object({
   CreatedByUserName: z.string(),
   ItemCount: z.int(),
   PayableAmount: Amount,
+  /** Money received for it, at the till and on account since. What was sold on credit is not paid. */
   PaidAmount: Amount,
   /** What is still to be paid on it; nothing on an order that was invoiced. */
   DueAmount: Amount,
@@ -58,8 +64,12 @@ export const SaleSummary = z.object({
   Flags: SaleFlags,
   /** The number of the bill that was made from it. */
   ConvertedTo: z.string().optional(),
+  /** Missing in replies of earlier servers, and of sales without a channel. */
+  SalesChannelID: z.string().optional(),
   /** The server's position of its last change; the greatest one is the next `updatedOn`. */
   Position: z.string(),
+  /** With `bodies`. */
+  sale: Sale.optional(),
 })
 export type SaleSummary = z.infer<typeof SaleSummary>
 export const SalesReply = z.object({
@@ -67,6 +77,8 @@ export const SalesReply = z.object({
   message: z.string(),
   sales: z.array(SaleSummary),
   hasMore: z.boolean(),
+  /** With `bodies`: every change after this answer has a greater position. */
+  position: z.string().optional(),
 })
 
 /** A related document: a return, an exchange, an invoice of an order. */
@@ -81,6 +93,15 @@ export const TimelineEntry = z.object({
   ByUserName: z.string(),
   Detail: z.record(z.string(), z.unknown()),
 })
+/** What one payment on account paid of a bill. */
+export const LinkedPayment = z.object({
+  PaymentID: Uuid,
+  TransactionNo: z.string(),
+  At: Instant,
+  PaymentType: z.string(),
+  Amount,
+})
+export type LinkedPayment = z.infer<typeof LinkedPayment>
 export const OneSaleReply = z.object({
   code: SuccessCode,
   sale: Sale,
@@ -90,6 +111,8 @@ export const OneSaleReply = z.object({
   DueAmount: Amount.optional(),
   Flags: SaleFlags,
   Links: z.array(LinkedSale),
+  /** Missing in replies of earlier servers. */
+  Payments: z.array(LinkedPayment).optional(),
   Timeline: z.array(TimelineEntry),
 })
 

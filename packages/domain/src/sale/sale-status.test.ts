@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { kindOfNumber } from './document-kind.ts'
-import { amountDue, documentStatus, quotationValidUntil } from './sale-status.ts'
+import { amountDue, amountPaid, documentStatus, quotationValidUntil } from './sale-status.ts'
 
 const SALE = {
   kind: 'sale',
@@ -53,4 +53,11 @@ test('AS-30 the number of a document tells its kind', () => {
   const numbers = ['BLR1A/S26/00042', 'BLR1A/Q26/00001', 'BLR1A/O26/00001', 'BLR1A/P26/00001', 'BLR1A/C26/1']
   expect(numbers.map(kindOfNumber)).toEqual(['sale', 'quotation', 'order', 'order', 'return'])
   expect(kindOfNumber('')).toBe('sale')
+})
+
+test('AS-40 what was sold on credit is not paid until it is received', () => {
+  expect(amountPaid({ paid: 5_800, credit: 5_800, received: 0 })).toBe(0)
+  expect(amountPaid({ paid: 5_800, credit: 5_800, received: 2_000 })).toBe(2_000)
+  expect(amountPaid({ paid: 5_800, credit: 1_800, received: 0 })).toBe(4_000)
+  expect(amountPaid({ paid: -5_800, credit: -5_800, received: 0 })).toBe(0)
 })

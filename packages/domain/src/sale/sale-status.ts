@@ -42,6 +42,23 @@ export const amountDue = ({
   return isVoid ? 0 : (isOwnDebt ? Math.max(0, due) : 0) + Math.max(0, owed)
 }
 
+/**
+ * The money received for a document. Customer credit is among its payments, but only a promise: it counts as paid
+ * when it is received on account.
+ */
+export const amountPaid = ({
+  paid,
+  credit,
+  received,
+}: {
+  /** The sum of its payments, without change. */
+  paid: number
+  /** How much of them was customer credit. */
+  credit: number
+  /** Received on account for it since. */
+  received: number
+}): number => paid - credit + received
+
 export const documentStatus = (standing: DocumentStanding): DocumentStatus => {
   const { kind, isVoid, isConverted, returned, payable } = standing
   if (isVoid) return 'Void'

@@ -1,4 +1,5 @@
 import {
+  type CustomerAccountRow,
   PAYMENT_KINDS,
   type ReceivePaymentBody,
   type ReceivePaymentReply,
@@ -56,6 +57,31 @@ export const unpaidBillsOf = async (tx: Tx, customerId: string): Promise<Bill[]>
     PaidAmount: row.payable_amount - row.owed,
     BalanceAmount: row.owed,
   }))
+}
+
+/** Every account that is not even, with what is unpaid on bills by day. Whoever owes most comes first. */
+export const listAccounts = async (
+  tx: Tx,
+  { from, size }: { from: number; size: number },
+): Promise<{ accounts: CustomerAccountRow[]; hasMore: boolean }> => {
+  const rows = await rowsOf<CustomerAccountRow>(tx)`
+    with page as materialized (
+      select customer_id, sum(amount)::bigint as balance from customer_entries
+       group by customer_id having sum(amount) <> 0
+       order by sum(amount) desc, customer_id limit ${size + 1} offset ${from}),
+    bills as (
+      select e.customer_id, s.business_date as day, sum(e.amount)::bigint as owed
+        from customer_entries e join sales s on s.registration_id = e.registration_id and s.uuid = e.sale_uuid
+       where e.customer_id in (select customer_id from page)
+       group by e.customer_id, s.uuid, s.business_date having sum(e.amount) > 0),
+    days as (select customer_id, day, sum(owed)::bigint as owed from bills group by customer_id, day)
+    select p.customer_id as "CustomerID", p.balance as "Balance",
+           coalesce(trim(c.first_name || ' ' || c.last_name), '') as "Name", coalesce(c.phone_no, '') as "PhoneNo",
+           coalesce((select jsonb_agg(jsonb_build_object('BusinessDate', d.day, 'Amount', d.owed) order by d.day)
+              from days d where d.customer_id = p.customer_id), '[]'::jsonb) as "Dues"
+      from page p left join customers c on c.customer_id = p.customer_id
+     order by p.balance desc, p.customer_id`
+  return { accounts: rows.slice(0, size), hasMore: rows.length > size }
 }
 
 export const findReceipt = (tx: Tx, uuid: string) => firstOf<{ digest: Buffer; reply: ReceivePaymentReply }>(

@@ -1,10 +1,11 @@
-import type { SaleFlag, SaleStatus, SaleSummary } from '@evertill/contract'
-import { DOCUMENT_LETTERS } from '@evertill/domain'
+import type { Sale, SaleFlag, SaleStatus, SaleSummary } from '@evertill/contract'
+import { DOCUMENT_LETTERS, amountPaid } from '@evertill/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
 import { firstOf } from '../../db/query.ts'
-import { STANDING, type Standing, standingOf } from './sale-read.repository.ts'
+import { STANDING, type Standing, readSales, standingOf } from './sale-read.repository.ts'
+import type { StoredRow } from './stored-sale.ts'
 
 type Status = z.infer<typeof SaleStatus>
 
@@ -30,6 +31,8 @@ export type SaleFilter = {
   readonly status?: Status | undefined
   readonly paymentType?: string | undefined
   readonly cashier?: string | undefined
+  /** Each row with its whole document. */
+  readonly bodies?: boolean | undefined
 }
 
 type Condition = RawBuilder<unknown>
@@ -135,7 +138,12 @@ export const pageOf = (filter: SaleFilter): RawBuilder<Row> => {
              where r.registration_id = s.registration_id and r.sale_uuid = s.uuid) as item_count,
            array(select p.payment_type from sale_payments p
                   where p.registration_id = s.registration_id and p.sale_uuid = s.uuid
-                  group by p.payment_type order by min(p.payment_no)) as payment_types
+                  group by p.payment_type order by min(p.payment_no)) as payment_types,
+           (select coalesce(sum(p.amount), 0)::bigint from sale_payments p
+             where p.registration_id = s.registration_id and p.sale_uuid = s.uuid and p.kind = 'Credit') as credit,
+           (select coalesce(-sum(e.amount), 0)::bigint from customer_entries e
+             where e.registration_id = s.registration_id and e.sale_uuid = s.uuid
+               and e.kind = 'received') as received
       from page s order by ${order}`
 }
 
@@ -153,10 +161,12 @@ type Row = Standing & {
   created_by_user_name: string
   item_count: number
   paid_amount: number
+  credit: number
+  received: number
   payment_types: string[]
   flags: SaleFlag[]
   position: number | null
-  extras: { CustomerName?: string } | null
+  extras: { CustomerName?: string; SalesChannelID?: string } | null
 }
 
 const toSummary = (row: Row): SaleSummary => {
@@ -178,11 +188,12 @@ const toSummary = (row: Row): SaleSummary => {
     CreatedByUserName: row.created_by_user_name,
     ItemCount: row.item_count,
     PayableAmount: row.payable_amount,
-    PaidAmount: row.paid_amount,
+    PaidAmount: amountPaid({ paid: row.paid_amount, credit: row.credit, received: row.received }),
     DueAmount: due,
     PaymentTypes: row.payment_types,
     Status: status,
     ...(row.converted_to === null ? {} : { ConvertedTo: row.converted_to }),
+    ...(row.extras?.SalesChannelID === undefined ? {} : { SalesChannelID: row.extras.SalesChannelID }),
     Flags: row.flags,
     Position: String(row.position ?? 0),
   }
@@ -193,5 +204,11 @@ export const listSales = async (
   filter: SaleFilter,
 ): Promise<{ sales: SaleSummary[]; hasMore: boolean }> => {
   const { rows } = await pageOf(filter).execute(tx)
-  return { sales: rows.slice(0, filter.size).map(toSummary), hasMore: rows.length > filter.size }
+  const page = rows.slice(0, filter.size)
+  const bodies = filter.bodies ? await readSales(tx, page as (Row & StoredRow)[]) : new Map<string, Sale>()
+  const sales = page.map((row) => {
+    const sale = bodies.get(row.uuid)
+    return sale ? { ...toSummary(row), sale } : toSummary(row)
+  })
+  return { sales, hasMore: rows.length > filter.size }
 }

@@ -34,6 +34,16 @@ export const assignPositions = async (
   return placed.length === POSITION_BATCH
 }
 
+/** The last position given; every later change gets a greater one. */
+export const lastPosition = async (
+  tx: Tx,
+  { registrationId }: Pick<Identity, 'registrationId'>,
+): Promise<number> => {
+  const [row] = await rowsOf<{ position: number }>(tx)`
+    select position from sale_positions where registration_id = ${registrationId}`
+  return row?.position ?? 0
+}
+
 const FIRST = '00000000-0000-0000-0000-000000000000'
 /** Registrations that one run looks at: its work is bounded, however many companies the server has. */
 const REGISTRATIONS_PER_RUN = 50

@@ -1,4 +1,4 @@
-import type { LinkedSale, Sale, SaleFlag, SaleStatus, TimelineEntry } from '@evertill/contract'
+import type { LinkedPayment, LinkedSale, Sale, SaleFlag, SaleStatus, TimelineEntry } from '@evertill/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import {
@@ -61,6 +61,46 @@ export const readSale = async (tx: Tx, head: HeadRow): Promise<Sale> =>
     returns: await rowsBelow(tx, 'sale_returns', head.uuid, 'line_no'),
     charges: await rowsBelow(tx, 'sale_charges', head.uuid, 'line_no'),
   })
+
+const groupBySale = (rows: readonly StoredRow[]): Map<unknown, StoredRow[]> => {
+  const groups = new Map<unknown, StoredRow[]>()
+  for (const row of rows) {
+    const group = groups.get(row['sale_uuid'])
+    if (group) group.push(row)
+    else groups.set(row['sale_uuid'], [row])
+  }
+  return groups
+}
+
+/** The bodies of a page of sales, by UUID: four statements, however many sales. */
+export const readSales = async (
+  tx: Tx,
+  heads: readonly (StoredRow & { readonly uuid: string })[],
+): Promise<Map<string, Sale>> => {
+  const uuids = heads.map(({ uuid }) => uuid)
+  const rowsOfAll = async (table: string, order: string) =>
+    groupBySale(
+      await rowsOf<StoredRow>(tx)`
+        select * from ${sql.table(table)} where sale_uuid = any(${uuids}::uuid[]) order by ${sql.ref(order)}`,
+    )
+  const lines = await rowsOfAll('sale_lines', 'line_no')
+  const payments = await rowsOfAll('sale_payments', 'payment_no')
+  const returns = await rowsOfAll('sale_returns', 'line_no')
+  const charges = await rowsOfAll('sale_charges', 'line_no')
+  const below = (rows: Map<unknown, StoredRow[]>, uuid: string) => rows.get(uuid) ?? []
+  return new Map(
+    heads.map((head) => [
+      head.uuid,
+      toSale({
+        head,
+        lines: below(lines, head.uuid),
+        payments: below(payments, head.uuid),
+        returns: below(returns, head.uuid),
+        charges: below(charges, head.uuid),
+      }),
+    ]),
+  )
+}
 
 const isVoid = (uuid: string) => sql<SqlBool>`exists (
   select from sale_voids v where v.registration_id = current_registration() and v.sale_uuid = ${sql.ref(uuid)})`
@@ -137,6 +177,26 @@ export const findLinks = (tx: Tx, head: HeadRow) => rowsOf<z.infer<typeof Linked
       from (values (${head.converted_from_uuid}::uuid)) as o(uuid) left join sales s on s.uuid = o.uuid
      where o.uuid is not null
     order by 1, 3`
+
+/** The payments on account that paid something of a bill, oldest first. */
+export const findPaymentsOn = async (tx: Tx, saleUuid: string): Promise<LinkedPayment[]> => {
+  const rows = await rowsOf<{ id: string; number: string; at: Date; type: string | null; amount: number }>(
+    tx,
+  )`
+    select r.receipt_id as id, r.transaction_no as number, r.at, r.body ->> 'PaymentType' as type,
+           -sum(e.amount)::bigint as amount
+      from customer_entries e
+      join customer_receipts r on r.registration_id = e.registration_id and r.receipt_id = e.receipt_id
+     where e.sale_uuid = ${saleUuid} and e.kind = 'received'
+     group by r.receipt_id, r.transaction_no, r.at, r.body order by r.at, r.receipt_id`
+  return rows.map(({ id, number, at, type, amount }) => ({
+    PaymentID: id,
+    TransactionNo: number,
+    At: at.toISOString(),
+    PaymentType: type ?? '',
+    Amount: amount,
+  }))
+}
 
 /** What happened to a document, oldest first: the audit trail, and who approved something of it. */
 export const findTimeline = async (tx: Tx, subject: string): Promise<z.infer<typeof TimelineEntry>[]> => {

@@ -139,3 +139,39 @@ describe('the statement of an account', () => {
     }
   })
 })
+
+describe('the list of accounts', () => {
+  type Accounts = { accounts: { CustomerID: string; Balance: number; Dues: unknown[] }[]; hasMore: boolean }
+  const accounts = async (query = '') => (await cashier.get<Accounts>(`/crm/accounts${query}`)).body
+
+  test('RP-21 has everybody who owes, whoever owes most first, with what is unpaid by day', async () => {
+    const key = randomUUID()
+    const [first, second, third] = [await bill(key, 2), await bill(key, 4), await bill(key, 4)]
+    await receive(key, 6, first.PayableAmount)
+    const { accounts: rows } = await accounts('?size=1000')
+    const sums = rows.map(({ Balance }) => Balance)
+    expect(sums).toEqual(sums.toSorted((a, b) => b - a))
+    const owed = second.PayableAmount + third.PayableAmount
+    expect(rows.find(({ CustomerID }) => CustomerID === key)).toMatchObject({
+      Balance: owed,
+      Dues: [{ BusinessDate: '2026-11-04', Amount: owed }],
+    })
+    const pages = [await accounts('?size=1'), await accounts('?size=1&from=1')]
+    expect(pages.map((one) => one.accounts[0]?.CustomerID)).toEqual(
+      rows.slice(0, 2).map((row) => row.CustomerID),
+    )
+    await receive(key, 7, owed)
+    expect((await accounts('?size=1000')).accounts.map(({ CustomerID }) => CustomerID)).not.toContain(key)
+  })
+
+  test('AS-45 a bill names the payments on account that paid it', async () => {
+    const key = randomUUID()
+    const [first, second] = [await bill(key, 2), await bill(key, 4)]
+    const receipt = await receive(key, 6, first.PayableAmount + 100)
+    const paymentsOf = async ({ UUID }: Sale) =>
+      (await cashier.get<{ Payments: unknown[] }>(`/transaction/sales/${UUID}`)).body.Payments
+    const paid = { PaymentID: receipt, PaymentType: 'Cash' }
+    expect(await paymentsOf(first)).toMatchObject([{ ...paid, Amount: first.PayableAmount }])
+    expect(await paymentsOf(second)).toMatchObject([{ ...paid, Amount: 100 }])
+  })
+})

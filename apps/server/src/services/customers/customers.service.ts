@@ -1,4 +1,6 @@
 import type {
+  CustomerAccountsQuery,
+  CustomerAccountsReply,
   CreateCustomerBody,
   CustomerBalanceReply,
   CustomerReply,
@@ -21,7 +23,11 @@ import {
   writeCustomer,
 } from '../../repositories/customers/customer-edit.repository.ts'
 import { cashOfLatestDays } from '../../repositories/customers/customer-cash.repository.ts'
-import { balanceOf, unpaidBillsOf } from '../../repositories/customers/customer-ledger.repository.ts'
+import {
+  balanceOf,
+  listAccounts,
+  unpaidBillsOf,
+} from '../../repositories/customers/customer-ledger.repository.ts'
 import {
   EMPTY_STATEMENT,
   type StatementPeriod,
@@ -133,6 +139,16 @@ export const getBalance = async (
     })
   })
 }
+
+/** Who owes the shop, and whose money it holds. */
+export const getAccounts = (
+  { db, clock }: Ports,
+  identity: Identity,
+  query: z.output<typeof CustomerAccountsQuery>,
+): Promise<Outcome<z.infer<typeof CustomerAccountsReply>>> =>
+  searchAsTenant(db, identity, async (tx) =>
+    done({ code: '0' as const, AsOf: clock().toISOString(), ...(await listAccounts(tx, query)) }),
+  )
 
 /** Every document that changed what a customer owes, with the balance after each. */
 export const getStatement = async (

@@ -1,14 +1,15 @@
-import type { OneSaleReply, SalesQuery, SalesReply } from '@evertill/contract'
+import { MAX_BODIES, type OneSaleReply, type SalesQuery, type SalesReply } from '@evertill/contract'
 import type { z } from 'zod'
 import type { Database, Tx } from '../../db/database.ts'
 import { type Identity, searchAsTenant, withTenant } from '../../db/tenant.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { type ListPlace, findListPlace, listSales } from '../../repositories/sales/sale-list.repository.ts'
-import { assignPositions } from '../../repositories/sales/sale-position.repository.ts'
+import { assignPositions, lastPosition } from '../../repositories/sales/sale-position.repository.ts'
 import {
   type HeadRow,
   findHead,
   findLinks,
+  findPaymentsOn,
   findStanding,
   findTimeline,
   readSale,
@@ -45,6 +46,9 @@ export const getSales = (
   }
   return searchAsTenant(db, identity, async (tx) => {
     const left = await assignPositions(tx, identity)
+    const bodies = query.bodies === 'true'
+    // Read before the page: what changes in between is found again by its greater position.
+    const position = bodies ? { position: String(await lastPosition(tx, identity)) } : {}
     const readable = await storesWithRight(tx, identity.userId, 'Sales', 'read')
     const after = await placeOf(tx, readable, query.after)
     if (after === false) {
@@ -58,7 +62,8 @@ export const getSales = (
       : await listSales(tx, {
           stores,
           from: query.from,
-          size: query.size,
+          size: bodies ? Math.min(query.size, MAX_BODIES) : query.size,
+          bodies,
           after,
           changedAfter: changed === undefined ? undefined : Number(changed),
           fromDate: query.fromDate,
@@ -76,7 +81,7 @@ export const getSales = (
         })
     // Whoever reads the changes comes again: those that have no position yet follow.
     const hasMore = page.hasMore || (changed !== undefined && left)
-    return done({ code: '0' as const, message: 'success', sales: page.sales, hasMore })
+    return done({ code: '0' as const, message: 'success', sales: page.sales, hasMore, ...position })
   })
 }
 
@@ -110,6 +115,7 @@ export const getSale = (
       DueAmount: due,
       Flags: head.flags,
       Links: await findLinks(tx, head),
+      Payments: await findPaymentsOn(tx, head.uuid),
       Timeline: await findTimeline(tx, head.uuid),
     })
   })
