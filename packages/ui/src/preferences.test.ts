@@ -21,6 +21,7 @@ test('FR-3 theme, density and language are kept under layoutMode', () => {
     scanEnd: 'key',
     listColumns: null,
     doneHints: [],
+    historyDepth: 'month',
   })
 })
 
@@ -49,6 +50,7 @@ test.each([null, '', 'dark', '[]', 'null', '{"theme":"pink","density":7,"languag
       scanEnd: 'key',
       listColumns: null,
       doneHints: [],
+      historyDepth: 'month',
     })
   },
 )

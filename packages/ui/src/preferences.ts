@@ -8,6 +8,9 @@ export const SCAN_ENDS = ['key', 'pause'] as const
 /** Shown on the first sale of a device. */
 export const HINTS = ['scan', 'pay', 'help'] as const
 export type Hint = (typeof HINTS)[number]
+/** How much of the store's history this device keeps. */
+export const HISTORY_DEPTHS = ['none', 'week', 'month', 'quarter'] as const
+export type HistoryDepth = (typeof HISTORY_DEPTHS)[number]
 
 /** The appearance and the scanner of this device. They belong to the device, not to the user: a sign-out keeps them. */
 export interface Preferences {
@@ -19,6 +22,7 @@ export interface Preferences {
   listColumns: readonly string[] | null
   /** Hints that were followed or dismissed. */
   doneHints: readonly Hint[]
+  historyDepth: HistoryDepth
 }
 
 export interface PreferenceStore extends Observable<Preferences> {
@@ -35,6 +39,7 @@ const DEFAULTS: Preferences = {
   scanEnd: 'key',
   listColumns: null,
   doneHints: [],
+  historyDepth: 'month',
 }
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown, fallback: T): T =>
@@ -58,6 +63,7 @@ const read = (text: string | null): Preferences => {
     scanEnd: oneOf(SCAN_ENDS, fields['scanEnd'], DEFAULTS.scanEnd),
     listColumns: Array.isArray(listColumns) ? listColumns.filter((id) => typeof id === 'string') : null,
     doneHints: HINTS.filter((hint) => Array.isArray(doneHints) && doneHints.includes(hint)),
+    historyDepth: oneOf(HISTORY_DEPTHS, fields['historyDepth'], DEFAULTS.historyDepth),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Sale, TransactionType } from '@evertill/contract'
 import type { CartDraft } from '../db/cart/cart-record.ts'
 import type { JournalApproval } from '../db/sales/approved-entries.ts'
-import { queueKeysOf } from '../db/sales/sale-story.ts'
+import { queueKeysOf } from '../db/sales/queue-keys.ts'
 import { newDraft } from '../ledger/cart-changes.ts'
 import type { SellingPlace } from '../ledger/complete-sale.ts'
 import { retryNow } from '../ledger/correct-sale.ts'

@@ -3,9 +3,11 @@ import { businessDateOf } from '@evertill/domain'
 import type { ApiClient } from '../api/client.ts'
 import { createCatalogueStore } from '../db/catalogue/catalogue-store.ts'
 import { createCustomerStore } from '../db/lists/customer-store.ts'
+import { createBillStore } from '../db/sales/store-bills.ts'
 import { createListStore } from '../db/lists/list-store.ts'
 import type { Databases } from '../db/sales-db.ts'
 import { createSetupStore } from '../db/lists/setup-store.ts'
+import { devicePreferences } from '@evertill/ui/use-preferences.ts'
 import { createBroadcastChannel } from '../platform/channel.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import type { Locks } from '../platform/locks.ts'
@@ -70,6 +72,8 @@ export const wirePull = ({ databases, api, session, clock, locks, ...on }: PullW
     api,
     products: createCatalogueStore(databases.relaxed),
     customers: createCustomerStore(databases.relaxed),
+    bills: createBillStore(databases.relaxed),
+    historyDepth: () => devicePreferences().get().historyDepth,
     lists,
     setup: createSetupStore(databases.strict),
     clock,

@@ -5,6 +5,7 @@ import type {
   RegisterLease,
   Sale,
   SaleFlag,
+  SaleSummary,
   SentSale,
   UnpaidBill,
 } from '@evertill/contract'
@@ -35,6 +36,14 @@ export interface HistorySale {
   /** Earlier bodies, oldest first; missing if it was never edited. */
   earlier?: readonly Sale[]
   voided?: VoidMark
+}
+
+/** A bill of this store, of whichever counter, as the server last sent it. */
+export interface StoreBill {
+  UUID: string
+  createdAt: string
+  sale: Sale
+  summary: Omit<SaleSummary, 'sale'>
 }
 
 /** Sales accepted in bulk that have left the queue; their answers are not yet folded into history. */
@@ -89,6 +98,10 @@ export interface CustomerBalance {
   Points?: number | null
   /** Cash of the latest days; missing in rows of earlier versions. */
   CashTaken?: readonly { BusinessDate: string; Amount: number }[]
+  /** With the list of all accounts: name and phone, and what is unpaid on bills by day. */
+  Name?: string
+  PhoneNo?: string
+  Dues?: readonly { BusinessDate: string; Amount: number }[]
 }
 
 /** The state of one kind of pulled data. Written in the transaction of its rows. */
@@ -111,6 +124,15 @@ export interface SyncMetadata {
   unreached?: boolean
   /** Products only: the blocks in use. */
   blocks?: readonly BlockRange[]
+  /** Bills only: how far an unfinished load has come. */
+  load?: BillLoad
+}
+
+/** A load of the store's bills, newest first, that has not reached its end. */
+export interface BillLoad {
+  /** The bill that the next page begins behind; empty at the start. */
+  after: string
+  loaded: number
 }
 
 /** One block and the part of the catalogue it holds: enough to fetch it again. */

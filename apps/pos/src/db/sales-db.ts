@@ -41,6 +41,7 @@ import type {
   QueuedSale,
   Selected,
   QuarantinedRow,
+  StoreBill,
   StoreDataRow,
   SyncHistoryEntry,
   SyncMetadata,
@@ -49,17 +50,19 @@ import { type CommitGate, OPEN_GATE } from '../platform/commit-gate.ts'
 import { systemTimers, type Timers } from '../platform/timers.ts'
 import type { ProductBlock } from './catalogue/product-block.ts'
 import { StorageSilentError } from './storage-state.ts'
-import { STORES } from './stores.ts'
+import { STORES_52, STORES_53 } from './stores.ts'
 import { upgradeTo52 } from './upgrade-52.ts'
 
-/** Dexie multiplies by ten: 5.2 makes the specification's native version 52. */
-const VERSION = 5.2
+/** Dexie multiplies by ten: 5.2 makes the specification's native version 52. Later stores raise it (D-24). */
+const VERSION_52 = 5.2
+const VERSION_53 = 5.3
 
 type Memory = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
 
 export class SalesDb extends Dexie {
   declare salesQueue: EntityTable<QueuedSale, 'key'>
   declare salesHistory: EntityTable<HistorySale, 'UUID'>
+  declare storeBills: EntityTable<StoreBill, 'UUID'>
   declare acknowledged: EntityTable<AcknowledgedSales, 'key'>
   declare runningNumbers: EntityTable<LocalRunningNumber, 'key'>
   declare cart: EntityTable<SavedCart, 'UUID'>
@@ -117,12 +120,13 @@ export class SalesDb extends Dexie {
       this.isUpgrading = true
     }
     this.on('populate', begin)
-    this.version(VERSION)
-      .stores(STORES)
+    this.version(VERSION_52)
+      .stores(STORES_52)
       .upgrade((tx) => {
         begin()
         return upgradeTo52(tx)
       })
+    this.version(VERSION_53).stores(STORES_53).upgrade(begin)
   }
 }
 

@@ -1,8 +1,7 @@
 /**
- * Every store of `salesDB` at native version 52: the 27 of the specification, then ours. A change of this list needs a
- * higher version.
+ * The stores of `salesDB` at native version 52: the 27 of the specification, then ours. A change needs a higher version.
  */
-export const STORES = {
+export const STORES_52 = {
   /**
    * Sales of this device, kept for 90 days. Indexed by time, number, name and phone, by the document they refer to, and
    * by the register session in which they were edited.
@@ -80,5 +79,14 @@ export const STORES = {
   otherWrites: 'key, [createdAt+key], status, attentionAt',
   unshownSales: 'UUID',
 } as const
+
+/** Added with native version 53. */
+export const STORES_53 = {
+  /** Bills of the whole store, of every counter, as the server last sent them; indexed like `salesHistory`. */
+  storeBills:
+    'UUID, createdAt, sale.TransactionNo, sale.CustomerPhoneNo, sale.CustomerName, sale.Original.UUID, sale.ConvertedFromUUID',
+} as const
+
+export const STORES = { ...STORES_52, ...STORES_53 } as const
 
 export type StoreName = keyof typeof STORES

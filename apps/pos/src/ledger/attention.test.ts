@@ -7,7 +7,8 @@ import { createFakeClock } from '../testing/fakes.ts'
 import { cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { completeSale } from './complete-sale.ts'
 import { correctReferences, correctSale, referencesOf, retryNow } from './correct-sale.ts'
-import { exportUnsent, importUnsent, parseUnsentFile, type UnsentFile } from './unsent-file.ts'
+import { parkSale, resumeSale } from './parked-sales.ts'
+import { countOfFile, exportUnsent, importUnsent, parseUnsentFile, type UnsentFile } from './unsent-file.ts'
 
 let db: SalesDb
 let ledger: LedgerDb
@@ -107,6 +108,25 @@ describe('a file of unsent sales', () => {
       sales.map((sale) => ({ originalData: sale, status: 'pending', attempts: 0 })),
     )
     expect(await db.salesHistory.count()).toBe(2)
+  })
+
+  test('OB-60 has the parked sales, which another device takes in once', async () => {
+    const draft = { ...newCart(), UUID: 'parked-cart' }
+    const toPark = { draft, storeId: 'store-blr1', label: 'Red bag', payable: 5_800, by: 'Cashier 1' }
+    await parkSale(ports(), toPark)
+    const [parked] = await db.parkedSales.toArray()
+    const text = await write()
+    expect(countOfFile(read(text))).toBe(1)
+    ;({ strict: db, ledger } = await newTill())
+    expect(await importUnsent(ports(), read(text))).toEqual({ ok: true, added: 1, known: 0 })
+    expect(await importUnsent(ports(), read(text))).toEqual({ ok: true, added: 0, known: 1 })
+    expect(await db.parkedSales.toArray()).toEqual([parked])
+    await resumeSale(ports(), 'parked-cart')
+    expect(await importUnsent(ports(), read(text))).toEqual({ ok: true, added: 0, known: 1 })
+    const damaged = { ...read(text), parkedSales: [{ key: 'x' }] }
+    expect(parseUnsentFile(JSON.stringify(damaged), OWNER.RegistrationID)).toContain('a parked sale')
+    const { parkedSales: _parked, ...earlier } = read(text)
+    expect(countOfFile(read(JSON.stringify(earlier)))).toBe(0)
   })
 
   test('OB-20 is refused when it is damaged, newer, or of another company, and nothing is imported', async () => {

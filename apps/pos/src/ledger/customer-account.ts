@@ -1,5 +1,5 @@
 import { type Sale, type UnpaidBill, creditOf } from '@evertill/contract'
-import { allocateReceipt, isFault } from '@evertill/domain'
+import { allocateReceipt, daysSince, isFault } from '@evertill/domain'
 import type { CustomerBalance } from '../db/records.ts'
 import type { ReceivedPayment } from './receive-payment.ts'
 
@@ -80,4 +80,4 @@ export const accountOf = (known: CustomerBalance | undefined, since: SinceThen):
 
 /** Whole days since a bill was made. */
 export const ageOf = (bill: Pick<UnpaidBill, 'BusinessDate'>, today: string): number =>
-  Math.max(0, Math.round((Date.parse(today) - Date.parse(bill.BusinessDate)) / 86_400_000))
+  daysSince(bill.BusinessDate, today)

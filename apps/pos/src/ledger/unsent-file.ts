@@ -2,13 +2,14 @@ import { documentsOf } from '@evertill/contract'
 import type { LedgerDb, LedgerReader, LedgerRows, QueueStore } from '../db/ledger-db.ts'
 import { OTHER_WRITE_KINDS, type OtherWrite } from '../db/ledger-records.ts'
 import { newRow } from '../db/outbox/queued-row.ts'
+import type { ParkedSale } from '../db/cart/parked-sale.ts'
 import type { QueuedSale } from '../db/records.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
 import type { Outcome } from '../platform/outcome.ts'
 
 const FORMAT = 'evertill-unsent'
 
-/** A device's unsent writes as a file. Another device of the same registration imports and sends them. */
+/** A device's unsent writes and parked sales as a file. Another device of the same registration imports and sends them. */
 export interface UnsentFile {
   format: typeof FORMAT
   version: 1
@@ -17,7 +18,13 @@ export interface UnsentFile {
   DeviceID: string
   sales: Pick<QueuedSale, 'key' | 'originalData' | 'createdAt' | 'lastError'>[]
   otherWrites: Pick<OtherWrite, 'key' | 'kind' | 'body' | 'label' | 'amount' | 'createdAt' | 'lastError'>[]
+  /** Carts that wait for their customer. Missing in files of earlier versions. */
+  parkedSales?: readonly ParkedSale[]
 }
+
+/** How many things a file holds. */
+export const countOfFile = ({ sales, otherWrites, parkedSales = [] }: UnsentFile): number =>
+  sales.length + otherWrites.length + parkedSales.length
 
 interface FilePorts {
   db: LedgerDb
@@ -25,6 +32,8 @@ interface FilePorts {
 }
 
 const PAGE = 200
+/** Far more than any shop parks. */
+const MAX_PARKED = 10_000
 
 const allOf = async <Store extends QueueStore>(
   tx: LedgerReader,
@@ -42,7 +51,7 @@ export const exportUnsent = (
   { db, clock }: FilePorts,
   owner: Pick<UnsentFile, 'RegistrationID' | 'DeviceID'>,
 ): Promise<UnsentFile> =>
-  db.read(['salesQueue', 'otherWrites'], async (tx) => ({
+  db.read(['salesQueue', 'otherWrites', 'parkedSales'], async (tx) => ({
     format: FORMAT,
     version: 1,
     exportedAt: toInstant(clock.now()),
@@ -64,6 +73,7 @@ export const exportUnsent = (
         createdAt,
         lastError,
       })),
+    parkedSales: await tx.list('parkedSales', '', MAX_PARKED),
   }))
 
 export type Imported = Outcome<{ added: number; known: number }>
@@ -84,6 +94,11 @@ const isWrite = (row: unknown): boolean =>
   hasTexts(row, 'key', 'createdAt', 'kind', 'label') &&
   KINDS.includes(String(row['kind'])) &&
   isRecord(row['body'])
+
+const isParked = (row: unknown): boolean =>
+  hasTexts(row, 'key', 'UUID', 'parkedAt', 'StoreID') &&
+  row['key'] === row['UUID'] &&
+  Array.isArray(row['Lines'])
 
 /**
  * Checks the file strictly, but not the bodies in it: a sale that the server refused must stay as it is, and only the
@@ -106,13 +121,17 @@ export const parseUnsentFile = (text: string, registrationId: string): UnsentFil
   if (bad !== -1) return `This file is damaged: sale ${bad + 1} cannot be read. Nothing was taken in.`
   if (!otherWrites.every(isWrite))
     return 'This file is damaged: a write cannot be read. Nothing was taken in.'
+  const { parkedSales = [] } = file
+  if (!Array.isArray(parkedSales) || !parkedSales.every(isParked))
+    return 'This file is damaged: a parked sale cannot be read. Nothing was taken in.'
   return file as unknown as UnsentFile
 }
 
 /** All or nothing. Skips what this device has or had; the server recognises repeats too. */
 export const importUnsent = async ({ db, clock }: FilePorts, file: UnsentFile): Promise<Imported> => {
   const at = toInstant(clock.now())
-  return db.write('strict', ['salesQueue', 'salesHistory', 'otherWrites', 'journal'], async (tx) => {
+  const stores = ['salesQueue', 'salesHistory', 'otherWrites', 'parkedSales', 'cart', 'journal'] as const
+  return db.write('strict', stores, async (tx) => {
     let added = 0
     for (const { key, originalData: sale, createdAt } of file.sales) {
       const known = await tx.get('salesHistory', sale.UUID)
@@ -132,6 +151,15 @@ export const importUnsent = async ({ db, clock }: FilePorts, file: UnsentFile): 
       await tx.add('journal', { UUID: key, at, event: 'imported', detail: label })
       added++
     }
-    return { ok: true, added, known: file.sales.length + file.otherWrites.length - added }
+    for (const parked of file.parkedSales ?? []) {
+      // One that was resumed here is in the cart, and one that was completed in the history.
+      const { key } = parked
+      if ((await tx.get('parkedSales', key)) || (await tx.get('cart', key))) continue
+      if (await tx.get('salesHistory', key)) continue
+      await tx.add('parkedSales', parked)
+      await tx.add('journal', { UUID: key, at, event: 'imported', detail: parked.Label ?? '' })
+      added++
+    }
+    return { ok: true, added, known: countOfFile(file) - added }
   })
 }

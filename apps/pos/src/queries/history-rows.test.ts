@@ -173,6 +173,23 @@ describe('device and server in one list', () => {
     ])
   })
 
+  test('AS-40 AS-41 paid, channel and converted-to of another device’s documents are those of the server', () => {
+    const [row] = mergeRows(
+      [],
+      [
+        summary({
+          PaidAmount: 0,
+          DueAmount: 5_800,
+          PayableAmount: 5_800,
+          SalesChannelID: 'web',
+          ConvertedTo: 'B/1',
+        }),
+      ],
+      10,
+    )
+    expect(row).toMatchObject({ payable: 5_800, paid: 0, due: 5_800, channelId: 'web', convertedTo: 'B/1' })
+  })
+
   test('AS-29 an order that this device invoiced shows no due before the server knows', async () => {
     const order = await till.complete(ORDER_PLACE, newCart(butter()), [])
     const draft = draftToInvoice(order, { newUuid, belongsOf: () => undefined, advance: 'Advance' })

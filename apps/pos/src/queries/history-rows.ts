@@ -1,6 +1,7 @@
 import { type Sale, type SaleFlag, type SaleSummary, creditOf } from '@evertill/contract'
-import { type DocumentStatus, ONE_UNIT } from '@evertill/domain'
+import { amountPaid, type DocumentStatus, ONE_UNIT } from '@evertill/domain'
 import type { HistoryEntry } from '../db/sales/history-query.ts'
+import type { KeptBill } from '../db/sales/store-bills.ts'
 import { laterStanding, standingHere, standingThere, type StatusAndDue } from '../ledger/document-standing.ts'
 import { type SyncState, syncStateOf } from './sync-state.ts'
 
@@ -57,7 +58,8 @@ const localRow = (entry: HistoryEntry): HistoryRow => {
     phone: sale.CustomerPhoneNo ?? '',
     items: piecesOf(sale),
     payable: sale.PayableAmount,
-    paid: sale.PaidAmount - creditOf(sale),
+    // Money received on account is known to the server alone.
+    paid: amountPaid({ paid: sale.PaidAmount, credit: creditOf(sale), received: 0 }),
     methods: [...new Set(sale.Payments.map((payment) => payment.PaymentType))].join(', '),
     cashier: sale.CreatedByUserName,
     registerId: sale.CashRegisterID,
@@ -82,7 +84,7 @@ const serverRow = (sale: SaleSummary): HistoryRow => ({
   methods: sale.PaymentTypes.join(', '),
   cashier: sale.CreatedByUserName,
   registerId: sale.CashRegisterID,
-  channelId: '',
+  channelId: sale.SalesChannelID ?? '',
   ...standingThere(sale, sale.ConvertedTo !== undefined),
   convertedTo: sale.ConvertedTo ?? '',
   syncState: 'sent',
@@ -90,13 +92,30 @@ const serverRow = (sale: SaleSummary): HistoryRow => ({
   flags: sale.Flags,
 })
 
+/** Goods that came back, and the bill that an order became, since the server sent it. */
+export const lastKnownSummary = ({ bill, returns, invoice }: KeptBill): SaleSummary => {
+  const { summary, sale } = bill
+  const isConverted = invoice !== undefined
+  const here = standingHere(sale, { isVoid: false, returns, isConverted })
+  const { status, due } = laterStanding(here, standingThere(summary, isConverted))
+  return {
+    ...summary,
+    ...(status === 'PartReturned' || status === 'Returned' ? { Status: status } : {}),
+    ...(invoice ? { ConvertedTo: invoice.TransactionNo, DueAmount: due } : {}),
+  }
+}
+
 const isLocalOnly = (row: HistoryRow): boolean => row.syncState !== 'sent'
 
 /** One row from both: unsent changes from the device, changes by others from the server. */
 const mergedRow = (here: HistoryRow, there: HistoryRow): HistoryRow => {
   const newest = isLocalOnly(here)
     ? here
-    : { ...there, convertedTo: here.convertedTo || there.convertedTo, channelId: here.channelId }
+    : {
+        ...there,
+        convertedTo: here.convertedTo || there.convertedTo,
+        channelId: here.channelId || there.channelId,
+      }
   // If both are equally late, the one with the newest body decides.
   const { status, due } = isLocalOnly(here) ? laterStanding(there, here) : laterStanding(here, there)
   // The items are the device's: the server counts lines, the device pieces.

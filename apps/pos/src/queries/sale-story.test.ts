@@ -1,5 +1,6 @@
 import type { Sale } from '@evertill/contract'
 import { describe, expect, test } from 'vitest'
+import { newRow } from '../db/outbox/queued-row.ts'
 import { readLocalStory } from '../db/sales/sale-story.ts'
 import { correctedTender } from '../ledger/edit-sale.ts'
 import { reviseSale } from '../ledger/revise-sale.ts'
@@ -37,6 +38,31 @@ const sold = async () => {
 }
 
 describe('the story of a sale', () => {
+  test('AS-45 links the payments on account, those of this device before the server knows them', async () => {
+    const { till, sale, read } = await sold()
+    const payment = (UUID: string, At: string, Amount: number) => ({
+      ...{ PaymentID: UUID, TransactionNo: `R/${UUID}`, At, PaymentType: 'Cash', Amount },
+    })
+    const body = {
+      ...{
+        UUID: 'here',
+        TransactionNo: 'R/here',
+        TransactionDate: '2026-11-16T06:30:00.000Z',
+        PaymentType: 'Cash',
+      },
+      Allocations: [
+        { SaleUUID: sale.UUID, Amount: 2_000 },
+        { SaleUUID: newUuid(), Amount: 500 },
+      ],
+    }
+    const row = { ...newRow('here', body.TransactionDate), kind: 'payment', body, label: '', amount: 2_500 }
+    await till.strict.otherWrites.add(row as never)
+    expect((await read()).payments).toEqual([payment('here', body.TransactionDate, 2_000)])
+    const earlier = payment('there', '2026-11-15T06:30:00.000Z', 900)
+    const answer = serverStory(sale, { Payments: [earlier, payment('here', body.TransactionDate, 2_000)] })
+    expect((await read(answer)).payments.map(({ PaymentID }) => PaymentID)).toEqual(['there', 'here'])
+  })
+
   test('AS-1 is what the device knows, before the server has the sale', async () => {
     const { sale, read, takeOneBack } = await sold()
     expect(await read()).toMatchObject({

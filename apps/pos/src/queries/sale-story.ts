@@ -1,5 +1,6 @@
 import {
   type ENDPOINTS,
+  type LinkedPayment,
   type ReplyOf,
   type Sale,
   type SaleChange,
@@ -51,6 +52,8 @@ export interface SaleStory {
   links: readonly StoryLink[]
   /** The bill that an order or a quotation was converted to; null if it was voided on this device. */
   invoice: StoryLink | null
+  /** What was received on account for it, oldest first. */
+  payments: readonly LinkedPayment[]
   timeline: readonly StoryEvent[]
   /** Known documents that returned goods of it, without void ones. */
   returns: readonly Sale[]
@@ -107,6 +110,23 @@ const linksOf = (sale: Sale, local: LocalStory, server: ServerStory | null): Sto
   )
 }
 
+/** Those of the server, and those that only this device knows. */
+const paymentsOf = (uuid: string, { payments }: LocalStory, server: ServerStory | null): LinkedPayment[] => {
+  const here = payments.map(({ UUID, TransactionNo, TransactionDate, PaymentType, Allocations = [] }) => ({
+    PaymentID: UUID,
+    TransactionNo,
+    At: TransactionDate,
+    PaymentType,
+    Amount: Allocations.filter(({ SaleUUID }) => SaleUUID === uuid).reduce(
+      (sum, share) => sum + share.Amount,
+      0,
+    ),
+  }))
+  return uniqueBy([...here, ...(server?.reply.Payments ?? [])], ({ PaymentID }) => PaymentID).toSorted(
+    (a, b) => (a.At < b.At ? -1 : a.At > b.At ? 1 : 0),
+  )
+}
+
 const detailText = (detail: Record<string, unknown>): string =>
   [detail['reason'], detail['approved'], detail['revision']]
     .filter((word) => typeof word === 'string' || typeof word === 'number')
@@ -146,9 +166,37 @@ const newerThere = (local: LocalStory, server: ServerStory | null): Sale | undef
   return isNewer ? theirs : undefined
 }
 
+/** What the server last sent of a sale with the bills of the store, in the shape of its answer. */
+const lastKnown = ({ kept }: LocalStory): ServerStory | null => {
+  if (!kept) return null
+  const { bill, returns, invoice } = kept
+  const linked = (Relation: 'ReturnedBy' | 'ConvertedTo', { UUID: SaleUUID, TransactionNo }: Sale) => ({
+    Relation,
+    SaleUUID,
+    TransactionNo,
+  })
+  return {
+    reply: {
+      code: '0',
+      sale: bill.sale,
+      key: bill.UUID,
+      Status: bill.summary.Status,
+      DueAmount: bill.summary.DueAmount,
+      Flags: bill.summary.Flags,
+      Links: [
+        ...returns.map((one) => linked('ReturnedBy', one)),
+        ...(invoice ? [linked('ConvertedTo', invoice)] : []),
+      ],
+      Timeline: [],
+    },
+    returns,
+  }
+}
+
 /** Combines what device and server know of a sale; null when neither knows it. */
-export const storyOf = (local: LocalStory, server: ServerStory | null): SaleStory | null => {
+export const storyOf = (local: LocalStory, answered: ServerStory | null): SaleStory | null => {
   const { history, voidWrite } = local
+  const server = answered ?? lastKnown(local)
   const sale = newerThere(local, server) ?? history?.sale ?? server?.reply.sale
   if (!sale) return null
   const refusedVoid = voidWrite?.status === 'failed' ? (voidWrite.refusal ?? null) : null
@@ -185,11 +233,12 @@ export const storyOf = (local: LocalStory, server: ServerStory | null): SaleStor
     flags: server?.reply.Flags ?? history?.flags ?? [],
     links,
     invoice,
+    payments: paymentsOf(sale.UUID, local, server),
     timeline: timelineOf(local, server),
     returns,
     voided,
     conflict: refused ? { refusal: refused, theirs: server?.reply.sale ?? null } : null,
     voidRefusal: refusedVoid?.message ?? null,
-    includesServer: server !== null,
+    includesServer: answered !== null,
   }
 }

@@ -7,8 +7,10 @@ import { useRuntime } from './runtime.tsx'
 export const useFindNumber = (): ((number: string) => Promise<string | null>) => {
   const { api, connection, databases } = useRuntime()
   return async (number) => {
-    const { salesHistory } = databases.strict
-    const here = await salesHistory.where('sale.TransactionNo').equalsIgnoreCase(number).first()
+    const { salesHistory, storeBills } = databases.strict
+    const here =
+      (await salesHistory.where('sale.TransactionNo').equalsIgnoreCase(number).first()) ??
+      (await storeBills.where('sale.TransactionNo').equalsIgnoreCase(number).first())
     if (here || !connection.get().serverReachable) return here?.UUID ?? null
     const answer = await api.call('listSales', { query: { from: 0, size: 10, transactionNo: number } })
     const sales = answer.ok ? answer.reply.sales : []

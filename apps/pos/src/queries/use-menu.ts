@@ -10,6 +10,8 @@ export interface MenuView extends MenuAccess {
   saleTypes: readonly TransactionType[]
   /** May receive payments on account. */
   receivePayment: boolean
+  /** The rights are known, and they allow no kind of sale. */
+  mayNotSell: boolean
 }
 
 const NONE: readonly AccessEntry[] = []
@@ -34,9 +36,12 @@ const rankOf = ({ Letter }: TransactionType): number => {
 export const useMenu = (): MenuView => {
   const { catalogue, databases } = useRuntime()
   const { registration } = useSession()
-  const access = useLiveQuery(() => databases.strict.acl.toArray(), [databases]) ?? NONE
+  const known = useLiveQuery(() => databases.strict.acl.toArray(), [databases])
+  const access = known ?? NONE
   // `goods()` returns plain data: this subscription renders again when it was replaced.
-  useObservable(catalogue)
+  const { state } = useObservable(catalogue)
+  // The first access list is pulled before the products; until they are there, an empty list means nothing.
+  const isKnown = known !== undefined && state === 'ready'
   const { transactionTypes } = catalogue.goods().setup
   return useMemo(() => {
     const flags = {
@@ -52,12 +57,14 @@ export const useMenu = (): MenuView => {
       isDeleted: type.IsDeleted,
       type,
     }))
+    const saleTypes = newSaleTypes(rows, access, flags)
+      .map(({ type }) => type)
+      .toSorted(byUse)
     return {
       ...menuAccess(access, flags),
       receivePayment: isAllowed(access, 'Customers', 'collect'),
-      saleTypes: newSaleTypes(rows, access, flags)
-        .map(({ type }) => type)
-        .toSorted(byUse),
+      saleTypes,
+      mayNotSell: isKnown && saleTypes.length === 0,
     }
-  }, [access, registration, transactionTypes])
+  }, [access, isKnown, registration, transactionTypes])
 }

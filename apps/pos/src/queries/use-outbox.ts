@@ -12,7 +12,7 @@ import {
   retryQueued,
 } from '../actions/outbox.ts'
 import { type Reference, referencesOf } from '../ledger/correct-sale.ts'
-import type { Imported, UnsentFile } from '../ledger/unsent-file.ts'
+import { countOfFile, type Imported, type UnsentFile } from '../ledger/unsent-file.ts'
 import { type Outcome, refused } from '../platform/outcome.ts'
 import { type OutboxRow, outboxRows, withSending } from './outbox-rows.ts'
 import { useObservable, useRuntime } from './runtime.tsx'
@@ -28,6 +28,8 @@ export interface OutboxView {
   rows: readonly OutboxRow[]
   /** How many there are in all. */
   total: number
+  /** Carts that wait for their customer: not sent, but in the file. */
+  parked: number
 }
 
 /** Nobody reads more rows than this on a screen. */
@@ -39,7 +41,7 @@ export const useOutbox = (): OutboxView | undefined => {
   const inFlight = useInFlight()
   const stored = useLiveQuery(
     () =>
-      strict.transaction('r', [strict.salesQueue, strict.otherWrites], async () => {
+      strict.transaction('r', [strict.salesQueue, strict.otherWrites, strict.parkedSales], async () => {
         const oldest = await strict.salesQueue.orderBy('[createdAt+key]').limit(MAX_ROWS).toArray()
         const urgent = await strict.salesQueue.where('attentionAt').above('').limit(MAX_ROWS).toArray()
         const writes = await strict.otherWrites
@@ -48,7 +50,8 @@ export const useOutbox = (): OutboxView | undefined => {
           .limit(MAX_ROWS)
           .toArray()
         const total = await strict.salesQueue.count()
-        return { rows: outboxRows([...oldest, ...urgent], writes), total: total + writes.length }
+        const parked = await strict.parkedSales.count()
+        return { rows: outboxRows([...oldest, ...urgent], writes), total: total + writes.length, parked }
       }),
     [strict],
   )
@@ -66,7 +69,7 @@ export interface OutboxActions {
   correct(key: string, changes: readonly Reference[]): Promise<Outcome>
   /** Under a new number: the server has another sale under the same UUID. */
   bookAsNew(key: string, approval?: { approvedBy: string }): Promise<Outcome<{ number: string }>>
-  exportFile(): Promise<UnsentFile>
+  exportFile(): Promise<{ file: UnsentFile; count: number }>
   importFile(text: string): Promise<Imported>
 }
 
@@ -83,7 +86,10 @@ export const useOutboxActions = (): OutboxActions => {
       if (done.ok) return { ok: true, number: done.sale.TransactionNo }
       return refused(done.code === 'fault' ? done.message : t(`sync.bookNew.refused.${done.code}`))
     },
-    exportFile: () => exportUnsentFile(runtime),
+    exportFile: async () => {
+      const file = await exportUnsentFile(runtime)
+      return { file, count: countOfFile(file) }
+    },
     importFile: (text) => importUnsentFile(runtime, text),
   }
 }

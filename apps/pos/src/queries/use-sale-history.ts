@@ -2,7 +2,8 @@ import type { SaleSummary } from '@evertill/contract'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { type HistoryFilter, listHistory, oldestMoment } from '../db/sales/history-query.ts'
-import { type HistoryRow, mergeRows, statusOfEntry } from './history-rows.ts'
+import { billsSince, listBills } from '../db/sales/store-bills.ts'
+import { type HistoryRow, lastKnownSummary, mergeRows, statusOfEntry } from './history-rows.ts'
 import { useRuntime } from './runtime.tsx'
 import { MAX_PAGE_SIZE, SERVER_DEBOUNCE_MS, serverQuery } from './server-query.ts'
 import { withInFlight } from './sync-state.ts'
@@ -24,6 +25,8 @@ export interface SaleHistory {
   isUnanswered: boolean
   /** When the oldest sale on this device was made. */
   reachesTo: string | null
+  /** Since when the bills of the other counters are on this device; null if none are. */
+  storeReachesTo: string | null
   isOffline: boolean
 }
 
@@ -82,6 +85,12 @@ export const useSaleHistory = (requested: HistoryFilter, limit: number): SaleHis
       ),
     [strict, filter, limit],
   )
+  // Until the server answers, and without it: what it sent of the whole store.
+  const kept = useLiveQuery(
+    async () => (await listBills(strict, filter, limit)).map(lastKnownSummary),
+    [strict, filter, limit],
+  )
+  const storeReachesTo = useLiveQuery(() => billsSince(strict), [strict]) ?? null
   const reachesTo = useLiveQuery(() => oldestMoment(strict), [strict]) ?? null
   // Newly acknowledged sales are on the server now, so it is asked again.
   const sent = local?.filter(({ history }) => history.serverId !== null).length ?? 0
@@ -89,18 +98,21 @@ export const useSaleHistory = (requested: HistoryFilter, limit: number): SaleHis
   const rows = useMemo(
     () =>
       local &&
-      mergeRows(local, page?.sales ?? [], MAX_PAGE_SIZE)
+      mergeRows(local, (page?.isUnanswered === false ? page.sales : kept) ?? [], MAX_PAGE_SIZE)
         .filter((row) => matchesLocalFilters(row, filter))
         .slice(0, limit)
         .map((row) => withInFlight(row, inFlight.has(row.uuid))),
-    [local, page, limit, filter, inFlight],
+    [local, page, kept, limit, filter, inFlight],
   )
   return {
     rows,
-    hasMore: (local?.length ?? 0) >= limit || (page?.hasMore ?? false),
+    hasMore:
+      (local?.length ?? 0) >= limit ||
+      (page?.isUnanswered === false ? page.hasMore : (kept?.length ?? 0) >= limit),
     asking: serverReachable && page === null,
     isUnanswered: page?.isUnanswered ?? false,
     reachesTo,
+    storeReachesTo,
     isOffline: !serverReachable,
   }
 }

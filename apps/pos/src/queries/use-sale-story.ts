@@ -8,7 +8,7 @@ import { withInFlight } from './sync-state.ts'
 import { useConnection } from './use-connection.ts'
 import { useInFlight } from './use-in-flight.ts'
 
-export type { Relation, SaleStory, StoryEvent, StoryLink } from './sale-story.ts'
+export type { Relation, SaleStory, StoryEvent } from './sale-story.ts'
 
 export type StoryState =
   | { kind: 'loading' }

@@ -26,21 +26,24 @@ const useOffers = (): readonly Offer[] => {
 
 /**
  * Where the next sale will be made; null until store, register and lists are loaded. The transaction type is that of
- * the address if the user may read it, else the first one allowed; before the access list is known, a plain sale.
+ * the address if the user may read it, else the first one allowed; before the access list is known, a plain sale. Null
+ * too for a user who may read none: they cannot sell.
  */
 export const useSellingPlace = (): SellingPlace | null => {
   const { t } = useTranslation()
   const { catalogue, newUuid } = useRuntime()
   const { user, store, lease, registration } = useSession()
-  const { saleTypes } = useMenu()
+  const { saleTypes, mayNotSell } = useMenu()
   const offers = useOffers()
   const wanted = useSearchParams()[0].get('type')
   const transactionType =
     saleTypes.find((type) => type.TransactionType === wanted) ??
     saleTypes[0] ??
-    catalogue
-      .goods()
-      .setup.transactionTypes.find((type) => type.Module === 'sales' && type.TransactionType === 'Sale')
+    (mayNotSell
+      ? undefined
+      : catalogue
+          .goods()
+          .setup.transactionTypes.find((type) => type.Module === 'sales' && type.TransactionType === 'Sale'))
   const creditNoteType = saleTypes.find(({ Letter }) => Letter === DOCUMENT_LETTERS.return)
   const paymentName = t('sale.exchange.payment')
   return useMemo(() => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createCatalogueStore } from '../db/catalogue/catalogue-store.ts'
 import { createCustomerStore } from '../db/lists/customer-store.ts'
+import { createBillStore } from '../db/sales/store-bills.ts'
 import { createListStore } from '../db/lists/list-store.ts'
 import { createSetupStore } from '../db/lists/setup-store.ts'
 import { newDevice } from '../testing/device.ts'
@@ -26,6 +27,8 @@ const createSync = (answers: Parameters<typeof createFakeApi>[0]) => {
     api: server.api,
     products: createCatalogueStore(device.relaxed),
     customers: createCustomerStore(device.relaxed),
+    bills: createBillStore(device.relaxed),
+    historyDepth: () => 'none',
     lists: createListStore(device.strict),
     setup: createSetupStore(device.strict),
     clock: createFakeClock(),

@@ -2,6 +2,7 @@ import type { ApiClient } from '../api/client.ts'
 import type { CatalogueStore } from '../db/catalogue/catalogue-store.ts'
 import type { CustomerStore } from '../db/lists/customer-store.ts'
 import type { ListStore } from '../db/lists/list-store.ts'
+import type { BillStore } from '../db/sales/store-bills.ts'
 import type { SetupStore } from '../db/lists/setup-store.ts'
 import type { Channel } from '../platform/channel.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -13,6 +14,7 @@ import { createCatalogueMemory, type Goods, type GoodsState } from './catalogue-
 import { PULL_KINDS, type PullKind } from './pull/kinds.ts'
 import type { PullPlace } from './pull/list-kinds.ts'
 import type { ProductPorts } from './pull/product-pages.ts'
+import { type HistoryDepth, pullBills } from './pull/pull-bills.ts'
 import { scopeOf } from './pull/pull-list.ts'
 import { type ProductChange, pullProducts, refetchBlock } from './pull/pull-products.ts'
 import { createPuller, type PagedPull, type Puller } from './pull/puller.ts'
@@ -36,6 +38,9 @@ interface CatalogueSyncPorts {
   api: ApiClient
   products: CatalogueStore
   customers: CustomerStore
+  bills: BillStore
+  /** How many bills of the store this device keeps. */
+  historyDepth(): HistoryDepth
   lists: ListStore
   setup: SetupStore
   clock: Clock
@@ -105,6 +110,11 @@ export const createCatalogueSync = (
         const { pullCustomers } = await import('./pull/pull-customers.ts')
         return pullCustomers({ ...ports, store: ports.customers, place: here, onProgress }, mode)
       },
+      bill: (mode, here, onProgress) =>
+        pullBills(
+          { ...ports, store: ports.bills, depth: ports.historyDepth(), place: here, onProgress },
+          mode,
+        ),
     },
     onChanged: (kind) => {
       if (kind === 'product') return

@@ -16,6 +16,7 @@ const MANAGER: MenuView = {
   packages: true,
   onlineOrders: true,
   receivePayment: true,
+  mayNotSell: false,
   saleTypes: [type('Sale', 'S'), type('Sales Order', 'O')],
 }
 const paths = (menu: MenuView, hasScreen: (path: string) => boolean = () => true) =>
@@ -42,6 +43,7 @@ describe('the menu', () => {
       packages: false,
       onlineOrders: false,
       receivePayment: false,
+      mayNotSell: true,
       saleTypes: [],
     }
     expect(paths(nobody)).toEqual([['/sync', '/settings']])

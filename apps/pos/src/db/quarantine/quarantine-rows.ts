@@ -13,6 +13,7 @@ const LARGE: readonly StoreName[] = [
   'salesQueue',
   'otherWrites',
   'salesHistory',
+  'storeBills',
   'customer',
   'journal',
   'syncHistory',

@@ -89,6 +89,7 @@ const SHAPES: Partial<Record<StoreName, Shape>> = {
   otherWrites: { ...QUEUED, kind: { oneOf: OTHER_WRITE_KINDS }, body: 'object', label: 'text' },
   unshownSales: { UUID: 'text', TransactionNo: 'text', PayableAmount: 'number', ChangeAmount: 'number' },
   salesHistory: { UUID: 'text', sale: { of: SALE }, createdAt: 'text', flags: 'list' },
+  storeBills: { UUID: 'text', sale: { of: SALE }, createdAt: 'text', summary: 'object' },
   acknowledged: {
     key: 'text',
     at: 'text',

@@ -1,9 +1,10 @@
 import { carrierOf } from '@evertill/contract'
+import type { EntityTable } from 'dexie'
 import { withAnswers } from '../outbox/acknowledgements.ts'
 import type { HistorySale, QueuedSale } from '../records.ts'
 import type { OtherWrite } from '../ledger-records.ts'
 import type { SalesDb } from '../sales-db.ts'
-import { queueKeysOf } from './sale-story.ts'
+import { queueKeysOf } from './queue-keys.ts'
 
 /** The filters of the server's call, and some that only the device knows. Texts match from their start. */
 export interface HistoryFilter {
@@ -33,11 +34,15 @@ export interface HistoryEntry {
   invoice: HistorySale | undefined
 }
 
+/** What both stores of sales have: those of this device, and those of the whole store. */
+type SaleRow = Pick<HistorySale, 'UUID' | 'sale' | 'createdAt'>
+type SaleTable<Row extends SaleRow> = EntityTable<Row, 'UUID'>
+
 const startsWith = (text: string | undefined, start: string): boolean =>
   (text ?? '').toLowerCase().startsWith(start.toLowerCase())
 
 /** All filters except the status, which depends on other documents. */
-const matchesFilter = ({ sale }: HistorySale, filter: HistoryFilter): boolean => {
+const matchesFilter = ({ sale }: SaleRow, filter: HistoryFilter): boolean => {
   const {
     storeId,
     fromDate,
@@ -69,16 +74,17 @@ const matchesFilter = ({ sale }: HistorySale, filter: HistoryFilter): boolean =>
   )
 }
 
-const newestFirst = (a: HistorySale, b: HistorySale): number => (a.createdAt < b.createdAt ? 1 : -1)
+const newestFirst = (a: SaleRow, b: SaleRow): number => (a.createdAt < b.createdAt ? 1 : -1)
 
 /** Uses the most selective index; null when the whole history has to be scanned, newest first. */
-const byIndex = async (db: SalesDb, filter: HistoryFilter): Promise<HistorySale[] | null> => {
-  const { salesHistory } = db
-  const starting = (index: string, text: string) =>
-    salesHistory.where(index).startsWithIgnoreCase(text).toArray()
+const byIndex = async <Row extends SaleRow>(
+  table: SaleTable<Row>,
+  filter: HistoryFilter,
+): Promise<Row[] | null> => {
+  const starting = (index: string, text: string) => table.where(index).startsWithIgnoreCase(text).toArray()
   const { number, phone, customer, term } = filter
   if (number !== undefined) return starting('sale.TransactionNo', number)
-  if (phone !== undefined) return salesHistory.where('sale.CustomerPhoneNo').startsWith(phone).toArray()
+  if (phone !== undefined) return table.where('sale.CustomerPhoneNo').startsWith(phone).toArray()
   if (customer !== undefined) return starting('sale.CustomerName', customer)
   if (term === undefined) return null
   const found = await Promise.all(
@@ -100,20 +106,22 @@ const daysAround = ({ fromDate, toDate }: HistoryFilter): [string, string] => {
   ]
 }
 
-const newestMatching = async (
-  db: SalesDb,
+/** The newest rows of a store of sales that match the filter, except its status. */
+export const newestMatching = async <Row extends SaleRow>(
+  table: SaleTable<Row>,
   filter: HistoryFilter,
   limit: number,
-  isMatch: (row: HistorySale) => boolean,
-): Promise<HistorySale[]> => {
-  const indexed = await byIndex(db, filter)
-  if (indexed) return indexed.filter(isMatch).toSorted(newestFirst).slice(0, limit)
+  isMatch: (row: Row) => boolean = () => true,
+): Promise<Row[]> => {
+  const isWanted = (row: Row) => matchesFilter(row, filter) && isMatch(row)
+  const indexed = await byIndex(table, filter)
+  if (indexed) return indexed.filter(isWanted).toSorted(newestFirst).slice(0, limit)
   const [from, to] = daysAround(filter)
-  return db.salesHistory
+  return table
     .where('createdAt')
     .between(from, to, true, true)
     .reverse()
-    .filter(isMatch)
+    .filter(isWanted)
     .limit(limit)
     .toArray()
 }
@@ -136,7 +144,6 @@ export const listHistory = (
 ): Promise<HistoryEntry[]> =>
   db.transaction('r', [db.salesHistory, db.acknowledged, db.salesQueue, db.otherWrites], async () => {
     const { salesHistory } = db
-    const isMatch = (row: HistorySale) => matchesFilter(row, filter)
     let returns = new Map<string, HistorySale[]>()
     let invoices = new Map<string, HistorySale[]>()
     const group = (returned: HistorySale[], made: HistorySale[]) => {
@@ -156,7 +163,7 @@ export const listHistory = (
       )
     }
     const rows = withAnswers(
-      await newestMatching(db, filter, limit, (row) => isMatch(row) && hasStatus(withFollowers(row))),
+      await newestMatching(salesHistory, filter, limit, (row) => hasStatus(withFollowers(row))),
       await db.acknowledged.toArray(),
     )
     const uuids = rows.map(({ UUID }) => UUID)

@@ -1,8 +1,9 @@
-import { carrierOf, type Sale } from '@evertill/contract'
 import { withAnswers } from '../outbox/acknowledgements.ts'
-import type { OtherWrite } from '../ledger-records.ts'
+import type { OtherWrite, OtherWriteBodies } from '../ledger-records.ts'
 import type { HistorySale, JournalEntry, QueuedSale } from '../records.ts'
 import type { SalesDb } from '../sales-db.ts'
+import { queueKeysOf } from './queue-keys.ts'
+import { type KeptBill, readBill } from './store-bills.ts'
 
 /** Everything that this device knows about one sale. */
 export interface LocalStory {
@@ -16,18 +17,23 @@ export interface LocalStory {
   /** The void on its way. */
   voidWrite: OtherWrite | undefined
   journal: readonly JournalEntry[]
+  /** Payments on account, made on this device, that name this bill. */
+  payments: readonly OtherWriteBodies['payment'][]
+  /** What the server last sent of it with the bills of the store. */
+  kept: KeptBill | undefined
 }
 
-/** Queue keys of a sale and of every revision of it. The credit note of an exchange waits with its bill. */
-export const queueKeysOf = (sale: Pick<Sale, 'UUID' | 'Revision' | 'Exchange' | 'Lines'>): string[] => [
-  carrierOf(sale),
-  ...Array.from({ length: sale.Revision - 1 }, (_, index) => `${sale.UUID}/${index + 2}`),
-]
+const paymentsOn = async (db: SalesDb, uuid: string): Promise<OtherWriteBodies['payment'][]> => {
+  const isOnBill = ({ Allocations = [] }: OtherWriteBodies['payment']) =>
+    Allocations.some(({ SaleUUID }) => SaleUUID === uuid)
+  const rows = await db.otherWrites.filter((row) => row.kind === 'payment' && isOnBill(row.body)).toArray()
+  return rows.flatMap((row) => (row.kind === 'payment' ? [row.body] : []))
+}
 
 export const readLocalStory = (db: SalesDb, uuid: string): Promise<LocalStory> =>
   db.transaction(
     'r',
-    [db.salesHistory, db.acknowledged, db.salesQueue, db.otherWrites, db.journal],
+    [db.salesHistory, db.storeBills, db.acknowledged, db.salesQueue, db.otherWrites, db.journal],
     async () => {
       const kept = await db.salesHistory.get(uuid)
       const [history] = kept ? withAnswers([kept], await db.acknowledged.toArray()) : []
@@ -39,6 +45,8 @@ export const readLocalStory = (db: SalesDb, uuid: string): Promise<LocalStory> =
         invoices: await db.salesHistory.where('sale.ConvertedFromUUID').equals(uuid).toArray(),
         voidWrite: history?.voided ? await db.otherWrites.get(history.voided.UUID) : undefined,
         journal: await db.journal.where('UUID').equals(uuid).toArray(),
+        payments: await paymentsOn(db, uuid),
+        kept: await readBill(db, uuid),
       }
     },
   )

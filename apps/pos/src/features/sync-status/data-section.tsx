@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core'
+import { NativeSelect, Progress } from '@mantine/core'
 import { IconClock, IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../queries/use-connection.ts'
@@ -6,7 +6,9 @@ import { type DataKind, useDataKinds, usePull } from '../../queries/use-device-s
 import { Button } from '@evertill/ui/button.tsx'
 import { useNow, useRecent } from '../../queries/use-moments.ts'
 import { Mark } from '@evertill/ui/mark.tsx'
+import { HISTORY_DEPTHS, type HistoryDepth } from '@evertill/ui/preferences.ts'
 import { toast } from '@evertill/ui/toast.ts'
+import { usePreferences } from '@evertill/ui/use-preferences.ts'
 import { formatAge } from './format-age.ts'
 import classes from './data-section.module.css'
 import shared from './sync-status.module.css'
@@ -31,12 +33,33 @@ export function DataSection() {
           {t('sync.data.away')}
         </p>
       )}
+      <DepthChoice />
       <ul className={classes.kinds}>
         {kinds?.map((kind) => (
           <KindRow key={kind.kind} isAway={isAway} {...kind} />
         ))}
       </ul>
     </section>
+  )
+}
+
+/** How many bills of the whole store this device keeps. A change is applied at once, or when the server is back. */
+function DepthChoice() {
+  const { t } = useTranslation()
+  const pull = usePull()
+  const { historyDepth, change } = usePreferences()
+  return (
+    <NativeSelect
+      className={classes.depth}
+      label={t('sync.depth.label')}
+      description={t('sync.depth.hint')}
+      data={HISTORY_DEPTHS.map((value) => ({ value, label: t(`sync.depth.${value}`) }))}
+      value={historyDepth}
+      onChange={({ currentTarget }) => {
+        change({ historyDepth: currentTarget.value as HistoryDepth })
+        void pull('bill', 'partial')
+      }}
+    />
   )
 }
 

@@ -43,7 +43,7 @@ export function QueueSection({ approvalOf }: { approvalOf: ApprovalOf }) {
     <section className={classes.section} aria-labelledby="sync-queue">
       <header className={classes.sectionHead}>
         <h2 id="sync-queue">{t('sync.queue.title')}</h2>
-        <FileActions waiting={outbox?.total ?? 0} />
+        <FileActions waiting={(outbox?.total ?? 0) + (outbox?.parked ?? 0)} />
       </header>
       {outbox === undefined && <LoadingState text={t('sync.loading')} />}
       {outbox?.total === 0 && (
@@ -79,8 +79,7 @@ function FileActions({ waiting }: { waiting: number }) {
   const { exportFile, importFile } = useOutboxActions()
 
   const save = async () => {
-    const file = await exportFile()
-    const count = file.sales.length + file.otherWrites.length
+    const { file, count } = await exportFile()
     if (count === 0) return toast.info(t('sync.file.nothing'))
     saveJson(`evertill-unsent-${fileStamp(file.exportedAt, timeZone)}.json`, file)
     return toast.info(t('sync.file.exported', { count }))

@@ -3,13 +3,17 @@ import { LIST_KINDS, type ListKind } from './list-kinds.ts'
 import { type PullFailure, type PullMode, SYNC_TEXTS } from './pull-result.ts'
 
 /** Everything the till pulls. */
-export type PullKind = ListKind | 'product' | 'customer'
+export type PullKind = ListKind | PagedKind
 
-/** In order of priority: what a sale needs comes first, customers last. */
+/** Kinds whose rows come in pages. */
+export type PagedKind = 'product' | 'customer' | 'bill'
+
+/** In order of priority: what a sale needs comes first, customers and old bills last. */
 export const PULL_KINDS: readonly PullKind[] = [
   ...(Object.keys(LIST_KINDS) as ListKind[]),
   'product',
   'customer',
+  'bill',
 ]
 
 /** The kinds to pull for each event of the server. */
@@ -27,8 +31,15 @@ export const KINDS_OF_EVENT: Readonly<Record<RefreshEvent, readonly PullKind[]>>
   customer_updated: ['customer'],
 }
 
-const labelOf = (kind: PullKind): string =>
-  kind === 'product' ? 'Product' : kind === 'customer' ? 'Customer' : LIST_KINDS[kind].label
+const PAGED_LABELS: Readonly<Record<PagedKind, string>> = {
+  product: 'Product',
+  customer: 'Customer',
+  bill: 'Sales History',
+}
+
+export const isPaged = (kind: PullKind): kind is PagedKind => kind in PAGED_LABELS
+
+const labelOf = (kind: PullKind): string => (isPaged(kind) ? PAGED_LABELS[kind] : LIST_KINDS[kind].label)
 
 /** The message for a failed pull. */
 export const failureText = (kind: PullKind, mode: PullMode, result: PullFailure): string => {

@@ -23,7 +23,7 @@ const openTab = (product: PagedPull, answers = createFakeApi({}), locks: Locks =
     clock,
     locks,
     place: () => ({ registrationId: 'us', storeId: 'here', currency: 'INR', today: '2026-11-15' }),
-    paged: { product, customer: async () => pulled(0) },
+    paged: { product, customer: async () => pulled(0), bill: async () => pulled(0) },
     onChanged: (kind) => changes.push(kind),
   })
   pullers.push(puller)

@@ -6,7 +6,7 @@ import type { Locks } from '../../platform/locks.ts'
 import { logWarning } from '../../platform/log.ts'
 import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 import { DONE, type Outcome, refused } from '../../platform/outcome.ts'
-import { failureText, type PullKind } from './kinds.ts'
+import { failureText, isPaged, type PagedKind, type PullKind } from './kinds.ts'
 import type { PullPlace } from './list-kinds.ts'
 import { pullList } from './pull-list.ts'
 import { pullFailed, type PullMode, type PullResult } from './pull-result.ts'
@@ -42,7 +42,7 @@ interface PullerPorts {
   locks: Locks
   /** Null while no store is chosen; then nothing is pulled. */
   place(): PullPlace | null
-  paged: Readonly<Record<'product' | 'customer', PagedPull>>
+  paged: Readonly<Record<PagedKind, PagedPull>>
   /** A kind's rows on this device have changed. */
   onChanged(kind: PullKind): void
 }
@@ -80,7 +80,7 @@ export const createPuller = (ports: PullerPorts): Puller => {
   }
 
   const fetchKind = (kind: PullKind, mode: PullMode, place: PullPlace): Promise<PullResult> =>
-    kind === 'product' || kind === 'customer'
+    isPaged(kind)
       ? ports.paged[kind](mode, place, (progress) => set(kind, progress))
       : pullList({ ...ports, place }, kind, mode)
 
