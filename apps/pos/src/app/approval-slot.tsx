@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { ApprovalRequest } from '../parts/approval-of.ts'
+import type { ApprovalOf, ApprovalRequest } from '../parts/approval-of.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
 
 const ApprovalDialog = lazyPart(
@@ -14,3 +14,5 @@ export function ApprovalSlot(props: ApprovalRequest) {
     </Suspense>
   )
 }
+
+export const approvalOf: ApprovalOf = (asked) => <ApprovalSlot {...asked} />

@@ -1,8 +1,10 @@
 import type { SentSale } from '@evertill/contract'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { withTexts } from '@evertill/texts/later-texts.ts'
+import type { ApprovalOf } from '../parts/approval-of.ts'
 import { logWarning } from '../platform/log.ts'
 import { usePrintKey } from '@evertill/ui/use-print-key.ts'
+import { approvalOf } from './approval-slot.tsx'
 
 const load = () => withTexts(() => import('../features/receipt/receipt-actions.tsx'))
 
@@ -14,14 +16,15 @@ export const fetchReceiptPart = (): void => {
 /**
  * Loaded after the change is shown: selling needs no receipt, and one that cannot be loaded must not hide the change.
  */
-const ReceiptActions = lazy<ComponentType<{ sale: SentSale; printAtOnce: boolean }>>(() =>
-  load().then(
-    ({ ReceiptActions: Actions }) => ({ default: Actions }),
-    (error: unknown) => {
-      logWarning('The receipt could not be loaded.', error)
-      return { default: () => null }
-    },
-  ),
+const ReceiptActions = lazy<ComponentType<{ sale: SentSale; printAtOnce: boolean; approvalOf: ApprovalOf }>>(
+  () =>
+    load().then(
+      ({ ReceiptActions: Actions }) => ({ default: Actions }),
+      (error: unknown) => {
+        logWarning('The receipt could not be loaded.', error)
+        return { default: () => null }
+      },
+    ),
 )
 
 /** Actions for a sale that was just completed. A print key pressed before they are loaded is not lost. */
@@ -29,7 +32,7 @@ export function ReceiptPart({ sale }: { sale: SentSale }) {
   const [isRequested, setRequested] = useState(false)
   return (
     <Suspense fallback={<PrintKey onPress={() => setRequested(true)} />}>
-      <ReceiptActions sale={sale} printAtOnce={isRequested} />
+      <ReceiptActions sale={sale} printAtOnce={isRequested} approvalOf={approvalOf} />
     </Suspense>
   )
 }

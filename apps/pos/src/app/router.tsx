@@ -41,9 +41,7 @@ const salesList = laterScreen(
   async () => (await import('../features/sales-list/sales-list.screen.tsx')).SalesListScreen,
 )
 const viewSale = laterScreen(async () => (await import('./view-sale-route.tsx')).ViewSaleRoute)
-const history = laterScreen(
-  async () => (await import('../features/sale-history/sale-history.screen.tsx')).SaleHistoryScreen,
-)
+const history = laterScreen(async () => (await import('./sale-history-route.tsx')).SaleHistoryRoute)
 const closeRegister = laterScreen(async () => (await import('./closing-route.tsx')).ClosingRoute)
 const closingList = laterScreen(async () => (await import('./closing-list-route.tsx')).ClosingListRoute)
 const receivePayment = laterScreen(

@@ -1,17 +1,20 @@
 import { ReceiptActions } from '../features/receipt/receipt-actions.tsx'
+import type { ReceiptOf } from '../features/view-sale/sale-actions.tsx'
 import { ViewSaleScreen } from '../features/view-sale/view-sale.screen.tsx'
-import { ApprovalSlot } from './approval-slot.tsx'
+import { approvalOf } from './approval-slot.tsx'
+
+const receiptOf: ReceiptOf = (sale, draw) => (
+  <ReceiptActions
+    sale={sale}
+    key={`${sale.UUID} ${sale.Revision}`}
+    isJustMade={false}
+    approvalOf={approvalOf}
+  >
+    {draw}
+  </ReceiptActions>
+)
 
 /** Joins three features: a sale, its receipt and the approval of a void. */
 export function ViewSaleRoute() {
-  return (
-    <ViewSaleScreen
-      receiptOf={(sale, draw) => (
-        <ReceiptActions sale={sale} key={`${sale.UUID} ${sale.Revision}`} isJustMade={false}>
-          {draw}
-        </ReceiptActions>
-      )}
-      approvalOf={(asked) => <ApprovalSlot {...asked} />}
-    />
-  )
+  return <ViewSaleScreen receiptOf={receiptOf} approvalOf={approvalOf} />
 }

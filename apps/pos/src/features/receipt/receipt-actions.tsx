@@ -3,6 +3,7 @@ import { IconPrinter, IconReceipt, IconShare } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../parts/action-button.tsx'
+import type { ApprovalOf } from '../../parts/approval-of.ts'
 import type { DocumentAction } from '../../parts/document-action.ts'
 import { receiptPrinter } from '../../print/receipt-printer.ts'
 import { usePrintKey } from '@evertill/ui/use-print-key.ts'
@@ -10,6 +11,7 @@ import { PrintOut } from './print-out.tsx'
 import classes from './receipt.module.css'
 import { usePrint } from './use-print.ts'
 import { useReceipt } from './use-receipt.ts'
+import { useReprintGuard } from './use-reprint-guard.tsx'
 
 const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }))
 
@@ -19,18 +21,23 @@ interface ReceiptActionsProps {
   isJustMade?: boolean
   /** Ctrl P was pressed before this component was loaded. */
   printAtOnce?: boolean
+  /** False in a list, where Ctrl P belongs to no single sale. */
+  hasPrintKey?: boolean
+  approvalOf: ApprovalOf
   /** Draws the actions; without it they are a row of plain buttons. */
   children?: (actions: readonly DocumentAction[]) => ReactNode
 }
 
 /** Actions that print (Ctrl P), share and show the receipt of a sale. */
 export function ReceiptActions(props: ReceiptActionsProps) {
-  const { sale, isJustMade = true, printAtOnce = false, children = drawButtons } = props
+  const { sale, isJustMade = true, printAtOnce = false, hasPrintKey = true, approvalOf } = props
+  const { children = drawButtons } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const tookCash = documentsOf(sale).some(({ Payments }) => Payments.some(({ Kind }) => Kind === 'Cash'))
   const view = useReceipt(sale)
   const print = usePrint(view)
+  const { run, approval } = useReprintGuard(sale, approvalOf)
   useDrawer(isJustMade && tookCash)
 
   // The key may be pressed before the receipt has loaded.
@@ -39,14 +46,14 @@ export function ReceiptActions(props: ReceiptActionsProps) {
   const printWanted = useEffectEvent(() => {
     if (!isWanted.current) return
     isWanted.current = false
-    void print.print()
+    void run(print.print)
   })
   useEffect(() => {
     if (isReady) printWanted()
   }, [isReady])
   usePrintKey(() => {
-    if (isOpen) return
-    if (isReady) void print.print()
+    if (isOpen || !hasPrintKey) return
+    if (isReady) void run(print.print)
     else isWanted.current = true
   })
 
@@ -55,20 +62,32 @@ export function ReceiptActions(props: ReceiptActionsProps) {
       id: 'print',
       label: t('receipt.print'),
       icon: IconPrinter,
-      act: print.print,
+      act: () => run(print.print),
       disabled: print.busy,
       shortcut: t('receipt.printKey'),
     },
-    { id: 'share', label: t('receipt.share'), icon: IconShare, act: print.share, disabled: print.busy },
+    {
+      id: 'share',
+      label: t('receipt.share'),
+      icon: IconShare,
+      act: () => run(print.share),
+      disabled: print.busy,
+    },
     { id: 'receipt', label: t('receipt.open'), icon: IconReceipt, act: () => setOpen(true) },
   ]
   return (
     <>
       {children(actions)}
+      {approval}
       {print.out && <PrintOut {...print.out} onDone={print.done} />}
       {isOpen && (
         <Suspense>
-          <ReceiptDialog view={view} onClose={() => setOpen(false)} />
+          <ReceiptDialog
+            view={view}
+            sale={sale}
+            approvalOf={approvalOf}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -8,19 +8,29 @@ import { Dialog } from '@evertill/ui/dialog.tsx'
 import { LoadingState } from '@evertill/ui/state-view.tsx'
 import { useState, useSyncExternalStore } from 'react'
 import { toast } from '@evertill/ui/toast.ts'
+import type { ApprovalOf } from '../../parts/approval-of.ts'
 import { PrintOut } from './print-out.tsx'
 import classes from './receipt.module.css'
 import { usePrint } from './use-print.ts'
 import { type ReceiptView, useReceiptLabels } from './use-receipt.ts'
+import { useReprintGuard } from './use-reprint-guard.tsx'
 import { logWarning } from '../../platform/log.ts'
 import { receiptPrinter } from '../../print/receipt-printer.ts'
 import { type PrinterKind, printerKinds } from '../../print/printers.ts'
 
+interface ReceiptDialogProps {
+  view: ReceiptView
+  sale: SentSale
+  approvalOf: ApprovalOf
+  onClose: () => void
+}
+
 /** A preview of the receipt on the chosen paper. */
-export function ReceiptDialog({ view, onClose }: { view: ReceiptView; onClose: () => void }) {
+export function ReceiptDialog({ view, sale, approvalOf, onClose }: ReceiptDialogProps) {
   const { t } = useTranslation()
   const labels = useReceiptLabels()
   const print = usePrint(view)
+  const { run, approval } = useReprintGuard(sale, approvalOf)
   return (
     <Dialog onClose={onClose} title={t('receipt.title')} size={view.paper === 'A4' ? 'xl' : 'lg'}>
       <SegmentedControl
@@ -46,7 +56,7 @@ export function ReceiptDialog({ view, onClose }: { view: ReceiptView; onClose: (
           iconSize={20}
           loading={print.busy}
           data-autofocus
-          onClick={() => void print.print()}
+          onClick={() => void run(print.print)}
         >
           {t('receipt.print')}
         </Button>
@@ -55,7 +65,7 @@ export function ReceiptDialog({ view, onClose }: { view: ReceiptView; onClose: (
           icon={IconShare}
           iconSize={20}
           disabled={print.busy}
-          onClick={() => void print.share()}
+          onClick={() => void run(print.share)}
         >
           {t('receipt.share')}
         </Button>
@@ -64,12 +74,13 @@ export function ReceiptDialog({ view, onClose }: { view: ReceiptView; onClose: (
           icon={IconFileDownload}
           iconSize={20}
           disabled={print.busy}
-          onClick={() => void print.save()}
+          onClick={() => void run(print.save)}
         >
           {t('receipt.save')}
         </Button>
       </div>
       {print.out && <PrintOut {...print.out} onDone={print.done} />}
+      {approval}
     </Dialog>
   )
 }

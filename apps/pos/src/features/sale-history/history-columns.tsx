@@ -1,26 +1,47 @@
 import type { Currency } from '@evertill/domain'
 import { Anchor } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { HistoryRow } from '../../queries/use-sale-history.ts'
 import type { Column } from '@evertill/ui/data-table.tsx'
 import { useRecent } from '../../queries/use-moments.ts'
+import { useRegisters, useSalesChannels } from '../../queries/use-people.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { SaleStatusMark } from '../../parts/sale-status-mark.tsx'
 import { typeName } from '../../parts/type-name.ts'
 import { SyncStateMark } from '../../parts/sync-state-mark.tsx'
 
 /** Columns in a narrow window: what identifies a sale, and its sync state. */
-const NARROW = ['number', 'time', 'customer', 'total', 'status', 'state']
+const NARROW = ['number', 'time', 'customer', 'total', 'status', 'state', 'actions']
 /** Columns in a window of medium width, where all of them would not fit. */
-const MIDDLE = [...NARROW, 'type', 'due', 'methods']
+const MIDDLE = [...NARROW, 'type', 'paid', 'due', 'methods', 'register', 'channel']
 
 export const saleAddress = (uuid: string): string => `/sales/viewsales/${uuid}`
 
-export function useHistoryColumns(currency: Currency): readonly Column<HistoryRow>[] {
+/** The code of a register: its whole name would not fit. */
+const codeOf = (label: string): string => label.split(' - ')[0] ?? ''
+
+/** Where a sale was made: the register's code, and the channel if it has one. */
+export function usePlaceOf(): (row: HistoryRow) => { register: string; channel: string } {
+  const registers = useRegisters()
+  const channels = useSalesChannels()
+  const labelOf = (list: readonly { value: string; label: string }[], id: string) =>
+    list.find(({ value }) => value === id)?.label ?? ''
+  return ({ registerId, channelId }) => ({
+    register: codeOf(labelOf(registers, registerId)),
+    channel: labelOf(channels, channelId),
+  })
+}
+
+export function useHistoryColumns(
+  currency: Currency,
+  menuOf: (row: HistoryRow) => ReactNode,
+): readonly Column<HistoryRow>[] {
   const { t } = useTranslation()
   const recent = useRecent()
+  const placeOf = usePlaceOf()
   const isMiddle = useMediaQuery('(min-width: 1200px)') ?? true
   const isWide = useMediaQuery('(min-width: 1440px)') ?? true
   const money = (amount: (row: HistoryRow) => number) => (row: HistoryRow) => (
@@ -36,25 +57,32 @@ export function useHistoryColumns(currency: Currency): readonly Column<HistoryRo
     {
       id: 'number',
       label: t('history.number'),
-      width: 'minmax(152px, 1.2fr)',
+      width: 'minmax(140px, 1.2fr)',
       cell: (row) => (
         <Anchor component={Link} to={saleAddress(row.uuid)} className="row-link" fw={600} fz="sm">
           {row.transactionNo}
         </Anchor>
       ),
     },
-    text('time', t('history.time'), 'minmax(136px, 0.9fr)', (row) => recent(row.createdAt)),
-    text('type', t('history.type'), 'minmax(76px, 0.7fr)', (row) => typeName(t, row.transactionType)),
-    text('customer', t('history.customer'), 'minmax(100px, 1.2fr)', (row) =>
+    text('time', t('history.time'), 'minmax(116px, 0.9fr)', (row) => recent(row.createdAt)),
+    text('type', t('history.type'), 'minmax(68px, 0.7fr)', (row) => typeName(t, row.transactionType)),
+    text('customer', t('history.customer'), 'minmax(96px, 1.2fr)', (row) =>
       [row.customer, row.phone].filter(Boolean).join(' · '),
     ),
     { ...text('items', t('history.items'), '56px', (row) => String(row.items)), isRight: true },
     {
       id: 'total',
       label: t('history.total'),
-      width: 'minmax(100px, 1fr)',
+      width: 'minmax(88px, 1fr)',
       isRight: true,
       cell: money((row) => row.payable),
+    },
+    {
+      id: 'paid',
+      label: t('history.paid'),
+      width: 'minmax(80px, 0.8fr)',
+      isRight: true,
+      cell: money((row) => row.paid),
     },
     {
       id: 'due',
@@ -65,18 +93,21 @@ export function useHistoryColumns(currency: Currency): readonly Column<HistoryRo
     },
     text('methods', t('history.methods'), 'minmax(76px, 0.8fr)', (row) => row.methods),
     text('cashier', t('history.cashier'), 'minmax(76px, 0.8fr)', (row) => row.cashier),
+    text('register', t('history.register'), 'minmax(60px, 0.5fr)', (row) => placeOf(row).register),
+    text('channel', t('history.channel'), 'minmax(72px, 0.7fr)', (row) => placeOf(row).channel),
     {
       id: 'status',
       label: t('history.status'),
-      width: 'minmax(112px, 1fr)',
+      width: 'minmax(104px, 1fr)',
       cell: (row) => <SaleStatusMark status={row.status} />,
     },
     {
       id: 'state',
       label: t('history.state'),
-      width: 'minmax(108px, 1fr)',
+      width: 'minmax(100px, 1fr)',
       cell: (row) => <SyncStateMark {...row} />,
     },
+    { id: 'actions', label: t('history.actions'), width: '64px', isRight: true, cell: menuOf },
   ]
   if (isWide) return columns
   const shown = isMiddle ? MIDDLE : NARROW

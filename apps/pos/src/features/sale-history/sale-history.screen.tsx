@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useCurrency } from '../../queries/use-currency.ts'
@@ -13,19 +14,28 @@ import { toast } from '@evertill/ui/toast.ts'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
 import type { Currency } from '@evertill/domain'
 import { Money } from '@evertill/ui/money.tsx'
-import { saleAddress, useHistoryColumns } from './history-columns.tsx'
+import { saleAddress, useHistoryColumns, usePlaceOf } from './history-columns.tsx'
 import classes from './sale-history.module.css'
 import { useRecent } from '../../queries/use-moments.ts'
 import { SaleStatusMark } from '../../parts/sale-status-mark.tsx'
 import { SyncStateMark } from '../../parts/sync-state-mark.tsx'
 
-export function SaleHistoryScreen() {
+/** A row and whether its actions are open; only those of one row are. */
+export interface RowMenuProps extends Pick<HistoryRow, 'uuid' | 'transactionNo'> {
+  isActive: boolean
+  onActivate: () => void
+}
+
+export function SaleHistoryScreen({ rowMenu }: { rowMenu: (row: RowMenuProps) => ReactNode }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const isPhone = useIsPhone()
   const currency = useCurrency()
   const { filters, isFiltered, history, showMore, findWhole } = useSalesSearch()
-  const columns = useHistoryColumns(currency)
+  const [active, setActive] = useState<string | null>(null)
+  const menuOf = ({ uuid, transactionNo }: HistoryRow) =>
+    rowMenu({ uuid, transactionNo, isActive: uuid === active, onActivate: () => setActive(uuid) })
+  const columns = useHistoryColumns(currency, menuOf)
   const { rows } = history
 
   const openNumber = async (text: string) => {
@@ -56,7 +66,9 @@ export function SaleHistoryScreen() {
           rows={rows}
           columns={columns}
           keyOf={(row) => row.uuid}
-          card={isPhone ? (row) => <HistoryCard row={row} currency={currency} /> : undefined}
+          card={
+            isPhone ? (row) => <HistoryCard row={row} currency={currency} menu={menuOf(row)} /> : undefined
+          }
           foot={history.hasMore && <MoreRows onMore={showMore} />}
         />
       )}
@@ -78,14 +90,23 @@ function NoRows({ isFiltered, history }: { isFiltered: boolean; history: SaleHis
   )
 }
 
-function HistoryCard({ row, currency }: { row: HistoryRow; currency: Currency }) {
+interface HistoryCardProps {
+  row: HistoryRow
+  currency: Currency
+  menu: ReactNode
+}
+
+function HistoryCard({ row, currency, menu }: HistoryCardProps) {
   const { t } = useTranslation()
   const recent = useRecent()
+  const { register, channel } = usePlaceOf()(row)
   const facts = [
     recent(row.createdAt),
     t('sale.totals.items', { count: row.items }),
     row.methods,
     row.customer,
+    register,
+    channel,
   ]
   return (
     <>
@@ -99,7 +120,18 @@ function HistoryCard({ row, currency }: { row: HistoryRow; currency: Currency })
         <span className={classes.soft}>{facts.filter(Boolean).join(' · ')}</span>
         <SyncStateMark {...row} />
       </div>
-      {row.status !== 'Completed' && <SaleStatusMark status={row.status} />}
+      <div className={classes.line}>
+        <span className={classes.marks}>
+          {row.status !== 'Completed' && <SaleStatusMark status={row.status} />}
+          {row.due > 0 && (
+            <span className={classes.soft}>
+              {t('history.paid')} <Money amount={row.paid} currency={currency} /> · {t('history.due')}{' '}
+              <Money amount={row.due} currency={currency} />
+            </span>
+          )}
+        </span>
+        {menu}
+      </div>
     </>
   )
 }

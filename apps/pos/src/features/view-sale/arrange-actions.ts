@@ -24,9 +24,12 @@ export interface ArrangedActions {
   menu: readonly DocumentAction[]
 }
 
+export const inOrder = (actions: readonly DocumentAction[]): readonly DocumentAction[] =>
+  actions.toSorted((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id))
+
 /** One primary action, at most three plain ones, and a menu with the others. Void is always in the menu. */
 export const arrangeActions = (actions: readonly DocumentAction[]): ArrangedActions => {
-  const [primary, ...others] = actions.toSorted((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id))
+  const [primary, ...others] = inOrder(actions)
   const plain = others.filter(({ id }) => id !== 'void').slice(0, MAX_PLAIN)
   return { primary, plain, menu: others.filter((action) => !plain.includes(action)) }
 }

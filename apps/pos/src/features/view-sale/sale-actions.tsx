@@ -16,7 +16,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { type StartedOutcome, useAfterSale } from '../../queries/use-after-sale.ts'
-import type { CartCustomer } from '../../queries/use-cart-customer.ts'
 import type { SaleStory } from '../../queries/use-sale-story.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import { approvalOf as cartApprovalOf } from '../../actions/approval.ts'
@@ -27,6 +26,7 @@ import type { DocumentAction } from '../../parts/document-action.ts'
 import { useRefund } from '../../queries/use-refund.ts'
 import { ActionBar } from './action-bar.tsx'
 import { handBackState } from './hand-back.tsx'
+import { payerOf } from './payer-of.ts'
 
 const ReturnDialog = lazy(async () => ({ default: (await import('./return-dialog.tsx')).ReturnDialog }))
 const VoidDialog = lazy(async () => ({ default: (await import('./void-dialog.tsx')).VoidDialog }))
@@ -37,7 +37,11 @@ interface SaleActionsProps {
   currency: Currency
   approvalOf: ApprovalOf
   receiptOf: ReceiptOf
+  /** A bar of buttons by default. */
+  draw?: (actions: readonly DocumentAction[]) => ReactNode
 }
+
+const drawBar = (actions: readonly DocumentAction[]) => <ActionBar actions={actions} />
 
 /** Draws the buttons of a document, given those that print, share and show its receipt. */
 export type ReceiptOf = (sale: Sale, draw: (actions: readonly DocumentAction[]) => ReactNode) => ReactNode
@@ -46,7 +50,7 @@ type OwnAction = Exclude<DocumentAction['id'], 'print' | 'share' | 'receipt' | '
 
 type Opened = 'return' | 'exchange' | 'void' | 'tender' | null
 
-export function SaleActions({ story, currency, approvalOf, receiptOf }: SaleActionsProps) {
+export function SaleActions({ story, currency, approvalOf, receiptOf, draw = drawBar }: SaleActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const after = useAfterSale()
@@ -101,9 +105,7 @@ export function SaleActions({ story, currency, approvalOf, receiptOf }: SaleActi
     }))
   return (
     <>
-      {receiptOf(sale, (receipt) => (
-        <ActionBar actions={[...actions, ...receipt]} />
-      ))}
+      {receiptOf(sale, (receipt) => draw([...actions, ...receipt]))}
       <Suspense>
         {((opened === 'return' && may.return) || (opened === 'exchange' && may.exchange)) && (
           <ReturnDialog
@@ -198,14 +200,3 @@ function useDirectRefund(story: SaleStory, { approvalOf, reasons, onDone }: Refu
       : null
   return { refund: { prepare, methods, pay: start, busy }, approval }
 }
-
-/** The names on the bill. */
-const payerOf = (sale: Sale): CartCustomer => ({
-  CustomerID: sale.CustomerID ?? '',
-  Name: sale.CustomerName ?? '',
-  PhoneNo: sale.CustomerPhoneNo ?? '',
-  EmailID: sale.CustomerEmailID ?? '',
-  GSTIN: sale.CustomerGSTIN ?? '',
-  Groups: [],
-  Points: null,
-})

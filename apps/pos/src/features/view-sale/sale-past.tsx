@@ -2,13 +2,21 @@ import { type Currency, formatMoney } from '@evertill/domain'
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { StoryEvent, StoryLink } from '../../queries/use-sale-story.ts'
+import type { SaleStory, StoryEvent } from '../../queries/use-sale-story.ts'
+import { payerOf } from './payer-of.ts'
 import { useMoment } from '../../queries/use-moments.ts'
 import classes from './view-sale.module.css'
 
-export function SaleLinks({ links }: { links: readonly StoryLink[] }) {
+interface SaleLinksProps {
+  story: Pick<SaleStory, 'links' | 'payments' | 'sale'>
+  currency: Currency
+}
+
+/** Documents that belong to the sale: returns, conversions, and what was received on account for it. */
+export function SaleLinks({ story: { links, payments, sale }, currency }: SaleLinksProps) {
   const { t } = useTranslation()
-  if (links.length === 0) return null
+  const moment = useMoment()
+  if (links.length + payments.length === 0) return null
   return (
     <section>
       <h2>{t('view.links')}</h2>
@@ -19,6 +27,17 @@ export function SaleLinks({ links }: { links: readonly StoryLink[] }) {
             <Anchor component={Link} to={`/sales/viewsales/${uuid}`}>
               {number ?? t('view.unknownNumber')}
             </Anchor>
+          </li>
+        ))}
+        {payments.map(({ PaymentID, TransactionNo, At, PaymentType, Amount }) => (
+          <li key={PaymentID}>
+            {t('view.paidBy')}{' '}
+            <Anchor component={Link} to="/sales/receivepayment" state={{ customer: payerOf(sale) }}>
+              {TransactionNo}
+            </Anchor>{' '}
+            <span className={classes.soft}>
+              {[formatMoney(Amount, currency), PaymentType, moment(At)].join(' · ')}
+            </span>
           </li>
         ))}
       </ul>

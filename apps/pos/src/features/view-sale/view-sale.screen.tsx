@@ -81,7 +81,7 @@ function SaleView({ story, currency, receiptOf, approvalOf }: SaleViewProps) {
           <SaleTotals sale={sale} currency={currency} />
           <SaleTaxes sale={sale} currency={currency} />
           <SalePayments sale={sale} currency={currency} due={story.due} />
-          <SaleLinks links={story.links} />
+          <SaleLinks story={story} currency={currency} />
         </div>
       </div>
     </>
