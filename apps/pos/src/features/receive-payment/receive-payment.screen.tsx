@@ -9,6 +9,7 @@ import { Button } from '@evertill/ui/button.tsx'
 import { LoadingState } from '@evertill/ui/state-view.tsx'
 import { useAutoFocus } from '@evertill/ui/use-auto-focus.ts'
 import { AccountForm } from './account-form.tsx'
+import { DebtorList } from './debtor-list.tsx'
 import { PaymentDone, type PaymentMade } from './payment-done.tsx'
 import classes from './receive-payment.module.css'
 import type { StatementProps } from './statement.tsx'
@@ -31,7 +32,7 @@ export interface ReceivePaymentProps {
 export function ReceivePaymentScreen(props: ReceivePaymentProps) {
   const { searchOf, receiptOf, reportOf, copyOf, initial = null } = props
   const { t } = useTranslation()
-  const { newUuid } = useReceivePayment()
+  const { newUuid, today } = useReceivePayment()
   const [customer, setCustomer] = useState(initial)
   const [isStatement, setStatement] = useState(false)
   const [made, setMade] = useState<PaymentMade | null>(null)
@@ -70,7 +71,12 @@ export function ReceivePaymentScreen(props: ReceivePaymentProps) {
           </div>
         )}
       </header>
-      {customer === null && <Search>{searchOf(choose)}</Search>}
+      {customer === null && (
+        <div className={classes.choose}>
+          <Search>{searchOf(choose)}</Search>
+          <DebtorList today={today()} onPick={choose} />
+        </div>
+      )}
       {customer && isStatement && (
         <Suspense fallback={<LoadingState text={t('statement.loading')} />}>
           <Statement customer={customer} reportOf={reportOf} copyOf={(entry) => copyOf(entry, customer)} />

@@ -1,6 +1,7 @@
 import type { UnpaidBill } from '@evertill/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { saveAccounts } from '../../db/lists/account-store.ts'
 import { PLACE } from '../../testing/selling-place.ts'
 import { openSaleStage } from '../../testing/sale-stage.tsx'
 import { ReceivePaymentScreen } from './receive-payment.screen.tsx'
@@ -151,4 +152,46 @@ test('RP-3 on a phone the receive button is always visible', async () => {
   await expect.element(receive()).toBeVisible()
   const { bottom } = receive().element().getBoundingClientRect()
   expect(bottom).toBeLessThanOrEqual(844)
+})
+
+test('RP-20 RP-21 who owes is listed with balance, oldest bill and age, and a row opens the account', async () => {
+  const stage = await openSaleStage({ now: NOW })
+  const asOf = '2026-11-15T06:00:00.000Z'
+  await saveAccounts(
+    stage.databases.strict,
+    [
+      {
+        CustomerID: CUSTOMER.CustomerID,
+        Name: CUSTOMER.Name,
+        PhoneNo: CUSTOMER.PhoneNo,
+        Balance: 80_000,
+        Dues: [
+          { BusinessDate: '2026-10-01', Amount: 30_000 },
+          { BusinessDate: '2026-11-05', Amount: 50_000 },
+        ],
+      },
+      {
+        CustomerID: '01938f2a-0000-7000-c000-000000000008',
+        Name: 'Payer',
+        PhoneNo: '',
+        Balance: -500,
+        Dues: [],
+      },
+    ],
+    asOf,
+  )
+  await stage.show(
+    <ReceivePaymentScreen
+      searchOf={() => <p>search</p>}
+      receiptOf={() => null}
+      reportOf={() => null}
+      copyOf={() => undefined}
+    />,
+  )
+  const rows = page.getByRole('list', { name: 'Who owes' }).getByRole('listitem')
+  await expect
+    .element(rows)
+    .toHaveTextContent(/Customer 007.*Oldest bill.*0–30 days500\.0031–60 days300\.00.*800\.00/)
+  await page.getByRole('button', { name: 'Customer 007' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Customer 007' })).toBeVisible()
 })
