@@ -37,7 +37,7 @@ function More() {
         {t('layout.profile')}
       </Button>
       <SideDrawer title={t('layout.profile')} opened={isOpen} onClose={() => setOpen(false)}>
-        <AccountPanel />
+        <AccountPanel onNavigate={() => {}} />
       </SideDrawer>
     </>
   )

@@ -1,12 +1,16 @@
 import { documentKindOf } from '@evertill/domain'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { SaleScreen } from '../features/sale/sale.screen.tsx'
+import { lazyPart } from '../parts/lazy-part.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 import { useEditedSale } from '../queries/use-edited-sale.ts'
+import { useMenu } from '../queries/use-menu.ts'
 import { useSellingPlace } from '../queries/use-selling-place.ts'
 import { PATHS } from './home-of.ts'
 import { fetchReceiptPart, ReceiptPart } from './receipt-part.tsx'
+
+const NoSelling = lazyPart(async () => (await import('../features/sale/no-selling.tsx')).NoSelling)
 
 /** For a till that is never idle. */
 const PRELOAD_TIMEOUT_MS = 5_000
@@ -16,6 +20,7 @@ export function SaleRoute() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const editing = useEditedSale()
+  const { mayNotSell } = useMenu()
   const isEdit = pathname === PATHS.editSale
   const letter = useSellingPlace()?.transactionType.Letter ?? ''
   // The address decides what kind of document the till makes. Without a type it is a plain sale.
@@ -30,6 +35,12 @@ export function SaleRoute() {
 
   useEffect(() => void whenIdle(PRELOAD_TIMEOUT_MS).then(fetchReceiptPart), [])
 
+  if (mayNotSell)
+    return (
+      <Suspense>
+        <NoSelling />
+      </Suspense>
+    )
   return (
     <SaleScreen
       receiptOf={(sale) => <ReceiptPart sale={sale} />}

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { ChangePlace } from '../../features/change-place/change-place.tsx'
 import { RegisterPanel } from '../../features/register-panel/register-panel.tsx'
 import { useOpenClosing } from '../../queries/use-open-closing.ts'
 import { lazyPart } from '../../parts/lazy-part.ts'
@@ -40,7 +41,7 @@ export function FramePanels({ opened, panel, onClose, onNavigate }: FramePanelsP
     <>
       <RegisterSide opened={opened && panel === 'register'} onClose={onClose} onNavigate={onNavigate} />
       <SideDrawer title={t('layout.profile')} opened={opened && panel === 'account'} onClose={onClose}>
-        <AccountPanel />
+        <AccountPanel onNavigate={onNavigate} />
       </SideDrawer>
     </>
   )
@@ -71,9 +72,16 @@ function RegisterSide({ opened, onClose, onNavigate }: PanelProps & { onNavigate
   )
 }
 
-export function AccountPanel() {
+export function AccountPanel({ onNavigate }: { onNavigate: () => void }) {
+  const navigate = useNavigate()
+  const closing = useOpenClosing()
+  const closeRegister = () => {
+    onNavigate()
+    void navigate(PATHS.closeRegister, { state: { closing } })
+  }
   return (
     <ProfilePanel>
+      <ChangePlace onCloseRegister={closeRegister} onLeave={onNavigate} />
       <LockButton />
       <AddCashierButton />
       <EnrolApprover />

@@ -7,7 +7,7 @@ import { formatMoney } from '@evertill/domain'
 import { Button } from '@evertill/ui/button.tsx'
 import { Facts } from '@evertill/ui/facts.tsx'
 import { formatDay } from '@evertill/ui/format-day.ts'
-import type { Customer } from '@evertill/contract'
+import type { Customer, MembershipTier } from '@evertill/contract'
 import { useAccess } from '../../../queries/use-access.ts'
 import { type CustomerToCreate, useCreateCustomer, useEditCustomer } from '../../../queries/use-customers.ts'
 import { customerAfter, fieldsOf, startOf } from './check-customer.ts'
@@ -109,6 +109,19 @@ function CustomerCard({ customer, onEdit, onChange, onRemove }: CustomerCardProp
   const { may } = useAccess()
   const { customer: known, balance, membership } = facts ?? {}
   const limit = facts?.customer?.CreditLimit ?? null
+  const ratesOf = ({ EarnPoints, EarnPer, PointValue }: MembershipTier): [string, string][] => [
+    [
+      t('sheets.customer.earn'),
+      t('sheets.customer.earnRate', {
+        points: t('sale.customer.pointCount', { count: EarnPoints }),
+        amount: formatMoney(EarnPer, currency),
+      }),
+    ],
+    [
+      t('sheets.customer.redeem'),
+      t('sheets.customer.redeemRate', { amount: formatMoney(PointValue, currency) }),
+    ],
+  ]
   const asOf = (at: string) => t('sheets.customer.asOf', { time: moment(at) })
 
   const rows: [string, ReactNode][] = [
@@ -139,6 +152,7 @@ function CustomerCard({ customer, onEdit, onChange, onRemove }: CustomerCardProp
                 string,
                 string,
               ][])),
+          ...(membership.tier ? ratesOf(membership.tier) : []),
           ...(membership.tier?.Benefits
             ? ([[t('sheets.customer.benefits'), membership.tier.Benefits]] satisfies [string, string][])
             : []),
