@@ -137,7 +137,6 @@ const OPTION_TYPES: Readonly<Record<string, ValueType>> = {
   'footer-lines': LINES,
   'upi-payee': UPI_PAYEE,
   'is-default': FLAG,
-  pincode: matching('six digits', (text) => /^[1-9]\d{5}$/.test(text)),
   'min-order': amount(0, 1_000_000_000, 20_000),
   fee: amount(0, 1_000_000_000, 4_000),
   'eta-minutes': amount(0, 100_000, 45),

@@ -82,12 +82,7 @@ export function ReceiptActions(props: ReceiptActionsProps) {
       {print.out && <PrintOut {...print.out} onDone={print.done} />}
       {isOpen && (
         <Suspense>
-          <ReceiptDialog
-            view={view}
-            sale={sale}
-            approvalOf={approvalOf}
-            onClose={() => setOpen(false)}
-          />
+          <ReceiptDialog view={view} sale={sale} approvalOf={approvalOf} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,3 +1,4 @@
+import type { SentSale } from '@evertill/contract'
 import { SegmentedControl } from '@mantine/core'
 import { IconFileDownload, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

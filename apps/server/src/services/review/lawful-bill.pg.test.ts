@@ -99,7 +99,7 @@ test('TX-21 a till that had the earlier settings of the store is right too', asy
 const worth =
   (UnitPrice: number) =>
   (line: SaleDraftLine): SaleDraftLine => ({ ...line, UnitPrice, MRP: 0 })
-const cashOf = (amount: number, header: SaleChanges['header']) =>
+const cashOf = (amount: number, header: NonNullable<SaleChanges['header']>) =>
   flagsOf({ line: worth(amount), header, pay: inCash })
 
 test('LL-4 a large bill without its buyer is flagged', async () => {
