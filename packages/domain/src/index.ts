@@ -71,8 +71,8 @@ export {
   supplyOf,
   taxTermsFor,
 } from './tax/gst.ts'
-export { LEGAL_LIMITS, type BuyerOnBill, cashLeft, lacksBuyer, legalLimit } from './tax/legal-limits.ts'
-export { STATES, type State, stateNamed, stateOf } from './tax/states.ts'
+export { type BuyerOnBill, cashLeft, lacksBuyer, legalLimit } from './tax/legal-limits.ts'
+export { STATES, stateNamed, stateOf } from './tax/states.ts'
 export type { SettledHead, Tax, TaxHead } from './tax/tax.ts'
 export { type MenuAccess, isAllowed, maySendForOthers, menuAccess, newSaleTypes } from './access/access.ts'
 export {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LEGAL_LIMITS, cashLeft, lacksBuyer, legalLimit } from '../index.ts'
+import { LEGAL_LIMITS, cashLeft, lacksBuyer, legalLimit } from './legal-limits.ts'
 
 const DAY = { currency: 'INR', businessDate: '2026-11-15' }
 const BUYER = { name: 'Customer 007', gstin: '', address: '1 Main Road', stateCode: '29' }
