@@ -83,14 +83,15 @@ describe('the receipt of a sale', () => {
     })
     await dialog.getByRole('button', { name: 'Print' }).click()
     await page.locator('[data-paper="A4"]').waitFor({ state: 'attached' })
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    const colours = await page.evaluate(() =>
-      [document.documentElement, document.body].map((one) => getComputedStyle(one).backgroundColor),
-    )
-    expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)'])
+    await page.emulateMedia({ media: 'print' })
+    const colours = () =>
+      page.evaluate(() =>
+        [document.documentElement, document.body].map((one) => getComputedStyle(one).backgroundColor),
+      )
+    await expect.poll(colours).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)'])
     const [sheet] = pdfPages(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
     expect(sheet?.size.map(Math.round)).toEqual([595, 842])
-    await page.emulateMedia({ media: null, colorScheme: null })
+    await page.emulateMedia({ media: null })
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await page.locator('[data-paper="A4"]').waitFor({ state: 'detached' })
     expect(await papers()).toHaveLength(before)

@@ -1,3 +1,4 @@
+import type { Paper, Roll } from '@evertill/paper/roll.ts'
 import { DONE, type Outcome, refused } from '../platform/outcome.ts'
 import type { PrinterDriver } from '@point-of-sale/webusb-receipt-printer'
 
@@ -8,6 +9,10 @@ export interface ReceiptPrinter {
   readonly name: string
   print(bytes: Uint8Array): Promise<Outcome>
 }
+
+/** A receipt printer has a roll: a sheet goes to the printers of the browser's dialog, as everything does without one. */
+export const takesPaper = (printer: ReceiptPrinter | null, paper: Paper): paper is Roll =>
+  printer !== null && paper !== 'A4'
 
 /** Longer than any receipt takes. A printer that is off or out of paper never answers. */
 const PRINT_TIMEOUT_MS = 15_000

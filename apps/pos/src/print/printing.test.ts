@@ -3,9 +3,9 @@ import type { PrinterDriver } from '@point-of-sale/webusb-receipt-printer'
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { drawerPulse, printerBytes } from '@evertill/paper/printer-bytes.ts'
-import { printerKinds, wrapDriver } from './printers.ts'
+import { printerKinds, takesPaper, wrapDriver } from './printers.ts'
 import { receiptOf } from '@evertill/paper/receipt.ts'
-import { COLUMNS, rollOf, type RollRow } from '@evertill/paper/roll.ts'
+import { COLUMNS, PAPERS, rollOf, type RollRow } from '@evertill/paper/roll.ts'
 import { PRINT_CONFIG, LABELS } from '@evertill/paper/testing/golden-receipt.ts'
 
 const FIXTURE = new URL('../../../../packages/contract/fixtures/sale-v1.json', import.meta.url)
@@ -102,6 +102,12 @@ describe('a printer', () => {
     const answer = silent?.print(new Uint8Array())
     await vi.advanceTimersByTimeAsync(15_000)
     expect(await answer).toEqual({ ok: false, message: 'late' })
+  })
+
+  test('RC-22 that is connected takes rolls and never a sheet', async () => {
+    const printer = await wrapDriver(createDriver().driver)
+    expect(PAPERS.filter((paper) => takesPaper(printer, paper))).toEqual(['58mm', '80mm'])
+    expect(PAPERS.filter((paper) => takesPaper(null, paper))).toEqual([])
   })
 
   test('RC-6 only connections that the browser supports are offered', () => {

@@ -1,7 +1,8 @@
+import type { Paper, Roll } from '@evertill/paper/roll.ts'
 import { createObservable } from '@evertill/ui/observable.ts'
 import type { PrinterDriver } from '@point-of-sale/webusb-receipt-printer'
 import { type Outcome, refused } from '../platform/outcome.ts'
-import { type PrinterKind, type ReceiptPrinter, wrapDriver } from './printers.ts'
+import { type PrinterKind, type ReceiptPrinter, takesPaper, wrapDriver } from './printers.ts'
 
 const DRIVERS: Readonly<Record<PrinterKind, () => Promise<{ default: new () => PrinterDriver }>>> = {
   usb: () => import('@point-of-sale/webusb-receipt-printer'),
@@ -27,6 +28,7 @@ export const receiptPrinter = {
     return printer !== null
   },
   use: (printer: ReceiptPrinter | null) => current.set(printer),
+  takes: (paper: Paper): paper is Roll => takesPaper(current.get(), paper),
   print: (bytes: Uint8Array): Promise<Outcome> =>
     current.get()?.print(bytes) ?? Promise.resolve(refused('none')),
 }

@@ -8,7 +8,7 @@ import { rowsToPrinter } from '../../print/rows-to-printer.ts'
 import { PrintPage } from '../../parts/print-page.tsx'
 import { ReportPaper } from '@evertill/paper/html/report-paper.tsx'
 import { type PrintedReport, rollOfReport, tableOfReport } from '@evertill/paper/printed-report.ts'
-import { COLUMNS, type Paper, PAPERS } from '@evertill/paper/roll.ts'
+import { COLUMNS, type Paper, PAPERS, type Roll } from '@evertill/paper/roll.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
 import { toast } from '@evertill/ui/toast.ts'
@@ -31,14 +31,13 @@ export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProp
   const [isPrinting, setPrinting] = useState(false)
   const { busy, guarded } = usePrintWork('Printing or saving a report failed.', t('closingReport.failed'))
 
-  const throughPrinter = async () => {
-    const columns = COLUMNS[paper === '58mm' ? '58mm' : '80mm']
-    const { ok } = await rowsToPrinter(rollOfReport(report, columns), columns)
+  const throughPrinter = async (roll: Roll) => {
+    const { ok } = await rowsToPrinter(rollOfReport(report, COLUMNS[roll]), COLUMNS[roll])
     if (!ok) toast.error(t('closingReport.failed'))
   }
   const print = () =>
     guarded(async () => {
-      if (receiptPrinter.get() && paper !== 'A4') await throughPrinter()
+      if (receiptPrinter.takes(paper)) await throughPrinter(paper)
       else setPrinting(true)
     })
   const savePdf = () =>

@@ -47,8 +47,7 @@ export function usePrint({ receipts, paper, take }: ReceiptView): Print {
       guarded(async () => {
         const taken = await take()
         if (taken.length === 0) return
-        // A receipt printer has a roll: a sheet goes to the printers of the browser's dialog.
-        if (paper === 'A4' || !receiptPrinter.get()) return setOut({ receipts: taken, paper })
+        if (!receiptPrinter.takes(paper)) return setOut({ receipts: taken, paper })
         for (const one of taken) await throughPrinter(one, paper)
       }),
     share: () =>
