@@ -3,7 +3,6 @@ import { businessDateOf } from '@evertill/domain'
 import type { ApiClient } from '../api/client.ts'
 import { createCatalogueStore } from '../db/catalogue/catalogue-store.ts'
 import { createCustomerStore } from '../db/lists/customer-store.ts'
-import { createBillStore } from '../db/sales/store-bills.ts'
 import { createListStore } from '../db/lists/list-store.ts'
 import type { Databases } from '../db/sales-db.ts'
 import { createSetupStore } from '../db/lists/setup-store.ts'
@@ -72,7 +71,7 @@ export const wirePull = ({ databases, api, session, clock, locks, ...on }: PullW
     api,
     products: createCatalogueStore(databases.relaxed),
     customers: createCustomerStore(databases.relaxed),
-    bills: createBillStore(databases.relaxed),
+    bills: async () => (await import('../db/sales/store-bills.ts')).createBillStore(databases.relaxed),
     historyDepth: () => devicePreferences().get().historyDepth,
     lists,
     setup: createSetupStore(databases.strict),

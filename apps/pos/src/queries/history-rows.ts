@@ -1,7 +1,7 @@
 import { type Sale, type SaleFlag, type SaleSummary, creditOf } from '@evertill/contract'
 import { amountPaid, type DocumentStatus, ONE_UNIT } from '@evertill/domain'
 import type { HistoryEntry } from '../db/sales/history-query.ts'
-import type { KeptBill } from '../db/sales/store-bills.ts'
+import type { KeptBill } from '../db/sales/read-bills.ts'
 import { laterStanding, standingHere, standingThere, type StatusAndDue } from '../ledger/document-standing.ts'
 import { type SyncState, syncStateOf } from './sync-state.ts'
 

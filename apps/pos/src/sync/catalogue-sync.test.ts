@@ -27,7 +27,7 @@ const createSync = (answers: Parameters<typeof createFakeApi>[0]) => {
     api: server.api,
     products: createCatalogueStore(device.relaxed),
     customers: createCustomerStore(device.relaxed),
-    bills: createBillStore(device.relaxed),
+    bills: async () => createBillStore(device.relaxed),
     historyDepth: () => 'none',
     lists: createListStore(device.strict),
     setup: createSetupStore(device.strict),

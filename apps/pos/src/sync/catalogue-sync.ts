@@ -14,7 +14,7 @@ import { createCatalogueMemory, type Goods, type GoodsState } from './catalogue-
 import { PULL_KINDS, type PullKind } from './pull/kinds.ts'
 import type { PullPlace } from './pull/list-kinds.ts'
 import type { ProductPorts } from './pull/product-pages.ts'
-import { type HistoryDepth, pullBills } from './pull/pull-bills.ts'
+import type { HistoryDepth } from './pull/pull-bills.ts'
 import { scopeOf } from './pull/pull-list.ts'
 import { type ProductChange, pullProducts, refetchBlock } from './pull/pull-products.ts'
 import { createPuller, type PagedPull, type Puller } from './pull/puller.ts'
@@ -38,7 +38,8 @@ interface CatalogueSyncPorts {
   api: ApiClient
   products: CatalogueStore
   customers: CustomerStore
-  bills: BillStore
+  /** Loaded with the first pull of bills. */
+  bills(): Promise<BillStore>
   /** How many bills of the store this device keeps. */
   historyDepth(): HistoryDepth
   lists: ListStore
@@ -105,16 +106,16 @@ export const createCatalogueSync = (
     store: ports.lists,
     paged: {
       product: pullProduct,
-      // Loaded after the first screen: no sale waits for customers.
+      // Loaded after the first screen: no sale waits for customers and old bills.
       customer: async (mode, here, onProgress) => {
         const { pullCustomers } = await import('./pull/pull-customers.ts')
         return pullCustomers({ ...ports, store: ports.customers, place: here, onProgress }, mode)
       },
-      bill: (mode, here, onProgress) =>
-        pullBills(
-          { ...ports, store: ports.bills, depth: ports.historyDepth(), place: here, onProgress },
-          mode,
-        ),
+      bill: async (mode, here, onProgress) => {
+        const { pullBills } = await import('./pull/pull-bills.ts')
+        const bills = { store: await ports.bills(), depth: ports.historyDepth() }
+        return pullBills({ ...ports, ...bills, place: here, onProgress }, mode)
+      },
     },
     onChanged: (kind) => {
       if (kind === 'product') return

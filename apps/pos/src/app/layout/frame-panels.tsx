@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ChangePlace } from '../../features/change-place/change-place.tsx'
 import { RegisterPanel } from '../../features/register-panel/register-panel.tsx'
 import { useOpenClosing } from '../../queries/use-open-closing.ts'
 import { lazyPart } from '../../parts/lazy-part.ts'
@@ -16,6 +15,9 @@ import { LockButton } from '../../features/pin/lock-button.tsx'
 import { ProfilePanel } from '../../features/profile/profile-panel.tsx'
 import { SignOutButton } from '../../features/sign-out/sign-out-button.tsx'
 
+const ChangePlace = lazyPart(
+  async () => (await import('../../features/change-place/change-place.tsx')).ChangePlace,
+)
 const XReport = lazyPart(
   async () => (await import('../../features/closing-report/device-report.tsx')).XReport,
 )
@@ -81,7 +83,9 @@ export function AccountPanel({ onNavigate }: { onNavigate: () => void }) {
   }
   return (
     <ProfilePanel>
-      <ChangePlace onCloseRegister={closeRegister} onLeave={onNavigate} />
+      <Suspense>
+        <ChangePlace onCloseRegister={closeRegister} onLeave={onNavigate} />
+      </Suspense>
       <LockButton />
       <AddCashierButton />
       <EnrolApprover />

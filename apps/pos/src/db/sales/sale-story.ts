@@ -3,7 +3,7 @@ import type { OtherWrite, OtherWriteBodies } from '../ledger-records.ts'
 import type { HistorySale, JournalEntry, QueuedSale } from '../records.ts'
 import type { SalesDb } from '../sales-db.ts'
 import { queueKeysOf } from './queue-keys.ts'
-import { type KeptBill, readBill } from './store-bills.ts'
+import { type KeptBill, readBill } from './read-bills.ts'
 
 /** Everything that this device knows about one sale. */
 export interface LocalStory {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openSaleStage } from '../../testing/sale-stage.tsx'
 import { EMPTY } from '../../session/session-state.ts'
-import { butter, PLACE } from '../../testing/selling-place.ts'
+import { newCart, PLACE } from '../../testing/selling-place.ts'
 import { ChangePlace } from './change-place.tsx'
 
 const register = (key: string, CashRegisterCode: string) => ({ key, CashRegisterCode }) as CashRegister
@@ -27,7 +27,7 @@ const openPanel = async () => {
 
 test('RG-40 with goods in the cart the register stays; with an empty one the open drawer is asked about', async () => {
   const { stage, changeRegister } = await openPanel()
-  stage.replaceCart({ Lines: [butter()] })
+  stage.replaceCart({ Lines: newCart().Lines })
   await page.getByRole('button', { name: 'Change register' }).click()
   await expect.element(page.getByText(/Park or clear the cart first/)).toBeVisible()
   await page.getByRole('button', { name: 'Stay here' }).click()

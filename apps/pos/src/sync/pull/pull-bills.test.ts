@@ -1,6 +1,7 @@
 import type { Sale, SalesQuestion, SaleSummary } from '@evertill/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { billsSince, createBillStore } from '../../db/sales/store-bills.ts'
+import { billsSince } from '../../db/sales/read-bills.ts'
+import { createBillStore } from '../../db/sales/store-bills.ts'
 import { newUuid, openAfterSale } from '../../testing/after-sale.ts'
 import { createFakeApi, UNREACHABLE } from '../../testing/fake-api.ts'
 import { summaryOf } from '../../testing/bills.ts'
