@@ -136,7 +136,7 @@ export {
   correctionOf,
 } from './register/cash-entries.ts'
 export { changeInNotes, countedCash, quickCash } from './register/denominations.ts'
-export { notesAndCoins } from './register/notes-and-coins.ts'
+export { type NotesAndCoins, notesAndCoins } from './register/notes-and-coins.ts'
 export {
   type CashEntry,
   type CashEntryKind,

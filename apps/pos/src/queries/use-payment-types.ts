@@ -1,7 +1,8 @@
 import type { Denomination, PaymentType } from '@evertill/contract'
-import { notesAndCoins, type UpiPayee } from '@evertill/domain'
+import type { NotesAndCoins, UpiPayee } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
+import { cashOfCurrency } from '../platform/cash-of-currency.ts'
 import { useObservable, useRuntime } from './runtime.tsx'
 import { useCurrency } from './use-currency.ts'
 import { useSession } from './use-session.ts'
@@ -23,21 +24,23 @@ export const usePaymentTypes = (): readonly PaymentType[] => {
 
 type Cash = Pick<Denomination, 'Kind' | 'Value'>
 
+const NONE: readonly Cash[] = []
+
 /** All notes and coins; those of the currency until the device has its own list. */
 export const useDenominations = (): readonly Cash[] => {
   const { strict } = useRuntime().databases
   const { code } = useCurrency()
-  const known = useLiveQuery(() => strict.denomination.toArray(), [strict])
-  return useMemo(() => (known && known.length > 0 ? known : cashIn(code)), [known, code])
+  const known = useLiveQuery(async () => {
+    const own = await strict.denomination.toArray()
+    return own.length > 0 ? own : cashIn(await cashOfCurrency(code))
+  }, [strict, code])
+  return known ?? NONE
 }
 
-const cashIn = (currency: string): Cash[] => {
-  const { notes, coins } = notesAndCoins(currency) ?? { notes: [], coins: [] }
-  return [
-    ...notes.map((Value) => ({ Kind: 'Note' as const, Value })),
-    ...coins.map((Value) => ({ Kind: 'Coin' as const, Value })),
-  ]
-}
+const cashIn = ({ notes, coins }: NotesAndCoins): Cash[] => [
+  ...notes.map((Value) => ({ Kind: 'Note' as const, Value })),
+  ...coins.map((Value) => ({ Kind: 'Coin' as const, Value })),
+]
 
 /** The notes, largest first. Suggested cash amounts are rounded up to notes, not to coins. */
 export const useNotes = (): readonly number[] => {

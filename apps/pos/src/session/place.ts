@@ -1,7 +1,9 @@
 import type { CashRegister, Closing, Registration, Store } from '@evertill/contract'
-import { notesAndCoins, registerToSelect, storeStep } from '@evertill/domain'
+import { registerToSelect, storeStep } from '@evertill/domain'
 import type { CallFailure } from '../api/failure.ts'
 import type { SessionCore } from './core.ts'
+import { cashOfCurrency } from '../platform/cash-of-currency.ts'
+import { logWarning } from '../platform/log.ts'
 import { DONE } from '../platform/outcome.ts'
 import { refused, refusedBy, type SessionOutcome } from './outcome.ts'
 import { NO_PLACE, subscriptionOf } from './session-state.ts'
@@ -103,7 +105,9 @@ const loadAccount = async ({ api, store, keys, state }: SessionCore): Promise<Ac
     await store.saveRegistration(registration.reply.registration)
     const { Currency, CurrencySymbol } = registration.reply.registration
     keys.write('currencySymbol', CurrencySymbol)
-    keys.write('currencyDenomination', notesAndCoins(Currency) ?? {})
+    await cashOfCurrency(Currency)
+      .then((cash) => keys.write('currencyDenomination', cash))
+      .catch((error: unknown) => logWarning('The notes and coins could not be loaded.', error))
   }
   if (stores.ok) keys.write('stores', stores.reply.stores)
   return {

@@ -1,4 +1,7 @@
-import { INDIAN_DENOMINATIONS } from './notes-and-coins.ts'
+/** In minor units, largest first. 20 and 10 rupees exist as note and as coin. */
+export const INDIAN_DENOMINATIONS: readonly number[] = [
+  50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50,
+] // prettier-ignore
 
 export interface DenominationCount {
   denomination: number

@@ -55,8 +55,3 @@ const BY_CURRENCY: Readonly<Record<CurrencyCode, NotesAndCoins>> = {
 export function notesAndCoins(currency: string): NotesAndCoins | undefined {
   return (BY_CURRENCY as Readonly<Record<string, NotesAndCoins | undefined>>)[currency.toUpperCase()]
 }
-
-/** In minor units, largest first. */
-export const INDIAN_DENOMINATIONS: readonly number[] = [
-  ...new Set([...BY_CURRENCY.INR.notes, ...BY_CURRENCY.INR.coins]),
-]

@@ -14,7 +14,7 @@ import {
   quickCash,
   registerToSelect,
 } from '../index.ts'
-import { INDIAN_DENOMINATIONS } from './notes-and-coins.ts'
+import { INDIAN_DENOMINATIONS } from './denominations.ts'
 
 const rupees = (kind: CashEntry['kind'], amount: number): CashEntry => ({ kind, amount: amount * 100 })
 

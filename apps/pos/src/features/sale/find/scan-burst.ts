@@ -5,7 +5,7 @@ const MAX_GAP_MS = 65
 /** Scanners on a cable are faster than this; a short code counts as a scan only at their speed. */
 const MAX_CABLE_GAP_MS = 35
 /** A wireless scanner may pause within a code, and before its Enter. */
-export const MAX_STUMBLE_MS = 250
+const MAX_STUMBLE_MS = 250
 /** After a longer pause, pieces are joined only by a known code or a check digit. */
 const MAX_PAUSE_MS = 1_000
 /** Shorter codes go to the search box, which finds them too. */
@@ -15,7 +15,7 @@ const MIN_SLOW_LENGTH = 8
 /** So many keys at a scanner's speed were not typed by a person. */
 const MIN_SURE_LENGTH = 3
 /** A few held keys were typed by a person after this pause. */
-export const SILENCE_MS = 90
+const SILENCE_MS = 90
 
 interface Key {
   key: string
