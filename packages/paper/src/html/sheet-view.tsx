@@ -76,7 +76,10 @@ interface TableProps {
 
 function Table({ table, caption }: TableProps) {
   const { columns, rows, sums } = table
-  const cell = (place: number) => ({ 'data-number': columns[place]?.isNumber || undefined })
+  const cell = (place: number) => ({
+    'data-number': columns[place]?.isNumber || undefined,
+    'data-grows': columns[place]?.grows || undefined,
+  })
   return (
     <table className={classes.lines}>
       <thead>
@@ -87,7 +90,7 @@ function Table({ table, caption }: TableProps) {
         )}
         <tr>
           {columns.map(({ label }, place) => (
-            <th key={place} scope="col" {...cell(place)} data-grows={columns[place]?.grows || undefined}>
+            <th key={place} scope="col" {...cell(place)}>
               {label}
             </th>
           ))}
