@@ -1,10 +1,9 @@
 import { IconX } from '@tabler/icons-react'
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './icon-button.tsx'
 import { hideToast, type Toast, toasts } from './toast.ts'
-import { useToastPlace } from './use-toast-place.ts'
 import classes from './toast-host.module.css'
 
 /** */
@@ -18,7 +17,8 @@ export function ToastHost() {
   const [isHeld, setHeld] = useState(false)
   // No pointerleave is sent for a toast that was clicked away: without this, the next toast would stay for ever.
   if (isHeld && all.length === 0) setHeld(false)
-  const host = useToastPlace(all.length)
+  const host = useRef<HTMLDivElement>(null)
+  usePlace(host, all.length)
   return createPortal(
     <div
       ref={host}
@@ -32,6 +32,21 @@ export function ToastHost() {
     </div>,
     document.body,
   )
+}
+
+/** Loaded with the first toast. If that fails, toasts stand where the style sheet puts them. */
+function usePlace(host: RefObject<HTMLDivElement | null>, count: number): void {
+  useEffect(() => {
+    if (count === 0) return undefined
+    const gone = new AbortController()
+    const start = async () => {
+      const { placeToasts } = await import('./place-toasts.ts')
+      if (host.current && !gone.signal.aborted)
+        gone.signal.addEventListener('abort', placeToasts(host.current))
+    }
+    start().catch(() => undefined)
+    return () => gone.abort()
+  }, [host, count])
 }
 
 /** Stays while the pointer is on it. */

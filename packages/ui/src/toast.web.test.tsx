@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { Dialog } from './dialog.tsx'
 import { render } from './testing/render.tsx'
 import { toast } from './toast.ts'
-import { placeBelow } from './use-toast-place.ts'
+import { placeBelow } from './place-toasts.ts'
 
 test('FR-46 a toast moves below each heading that it would cover', () => {
   expect(placeBelow(16, 50, [])).toBe(16)

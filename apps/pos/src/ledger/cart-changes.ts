@@ -1,5 +1,5 @@
-import type { SaleDraftCharge, SaleDraftLine } from '@evertill/contract'
-import type { CartDraft, CartLine } from '../db/cart/cart-record.ts'
+import { ADVANCE_PAYMENT, type SaleDraftCharge, type SaleDraftLine } from '@evertill/contract'
+import type { CartDraft, CartLine, PaidPart } from '../db/cart/cart-record.ts'
 
 export type CartChange = (draft: CartDraft) => CartDraft
 
@@ -104,6 +104,10 @@ export const changeOfLine =
       setNote(lineId, edited.note),
       setLineSalesPerson(lineId, edited.salesPersonId),
     ].reduce((next, change) => change(next), draft)
+
+/** What was paid ahead for the order that the cart invoices; undefined for any other cart. */
+export const advanceIn = ({ Paid = [], Editing }: CartDraft): PaidPart | undefined =>
+  Editing ? undefined : Paid.find(({ PaymentTypeID }) => PaymentTypeID === ADVANCE_PAYMENT)
 
 /** Removes a line from the goods that come back. */
 export const keepReturned =

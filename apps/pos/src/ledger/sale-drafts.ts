@@ -119,10 +119,6 @@ const advanceOf = (order: Sale, name: string): PaidPart[] =>
       ]
     : []
 
-/** What was paid ahead for the order that the cart invoices; undefined for any other cart. */
-export const advanceIn = ({ Paid = [], Editing }: CartDraft): PaidPart | undefined =>
-  Editing ? undefined : Paid.find(({ PaymentTypeID }) => PaymentTypeID === ADVANCE_PAYMENT)
-
 /** The order's rate for both kinds of supply: the bill may have another place of delivery than the order. */
 const taxedAnywhere = <Row extends { Tax: Tax }>(row: Row): Row => ({
   ...row,

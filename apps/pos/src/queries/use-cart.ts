@@ -13,7 +13,6 @@ import type { CartLine } from '../db/cart/cart-record.ts'
 import { type BillReductions, billReductions, withoutReductions } from '../ledger/bill-reductions.ts'
 import type { Cart, LiveCart } from '../ledger/cart.ts'
 import { duplicateLine, sameDiscount, splitLine } from '../ledger/cart-changes.ts'
-export { advanceIn } from '../ledger/sale-drafts.ts'
 import { lineOfProduct } from '../ledger/line-of-product.ts'
 import { pricedLine } from '../ledger/priced-line.ts'
 import { type BillPlace, settleCart } from '../ledger/settle-cart.ts'
@@ -27,6 +26,7 @@ import { type TypeQuestion, useTypeChange } from './use-type-change.ts'
 export type { SaleMode } from '../actions/sale-mode.ts'
 export type { CartLine } from '../db/cart/cart-record.ts'
 export {
+  advanceIn,
   changeOfLine,
   type EditedLine,
   keepReturned,

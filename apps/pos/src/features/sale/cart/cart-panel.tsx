@@ -1,4 +1,7 @@
 import type { Currency } from '@evertill/domain'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../parts/lazy-part.ts'
+import { advanceIn } from '../../../queries/use-cart.ts'
 import { CustomerLine } from '../customer/customer-line.tsx'
 import { hasGoods } from '../items-of.ts'
 import { ParkButtons } from '../parked/park-buttons.tsx'
@@ -6,11 +9,13 @@ import type { Payment } from '../pay/use-payment.ts'
 import type { Cart } from './cart-announcer.tsx'
 import { CartHead } from './cart-head.tsx'
 import { CartLines } from './cart-lines.tsx'
-import { CartNotices } from './cart-notices.tsx'
 import classes from './cart-panel.module.css'
 import { CartTotals } from './cart-totals.tsx'
 import { PrimaryAction } from './primary-action.tsx'
 import type { Editing } from './use-editing.ts'
+
+// A plain sale has none.
+const CartNotices = lazyPart(async () => (await import('./cart-notices.tsx')).CartNotices)
 
 interface CartPanelProps {
   cart: Cart
@@ -28,13 +33,17 @@ export function CartPanel({ cart, payment, editing, currency, onDone }: CartPane
     <div className={classes.panel}>
       <CartHead cart={cart} locked={locked} onOpen={editing.open} />
       <CustomerLine customer={cart.draft.Customer} locked={locked} onOpen={editing.open} />
-      <CartNotices
-        cart={cart}
-        payable={payment.payable}
-        isReturn={isReturn}
-        currency={currency}
-        locked={locked}
-      />
+      {(isReturn || hasNotices(cart)) && (
+        <Suspense>
+          <CartNotices
+            cart={cart}
+            payable={payment.payable}
+            isReturn={isReturn}
+            currency={currency}
+            locked={locked}
+          />
+        </Suspense>
+      )}
       <CartLines cart={cart} isReturn={isReturn} currency={currency} editing={editing} onDone={onDone} />
       <footer className={classes.foot}>
         <CartTotals
@@ -51,3 +60,6 @@ export function CartPanel({ cart, payment, editing, currency, onDone }: CartPane
     </div>
   )
 }
+
+const hasNotices = ({ draft }: Cart): boolean =>
+  draft.Editing !== undefined || (draft.Returns ?? []).length > 0 || advanceIn(draft) !== undefined
