@@ -135,7 +135,7 @@ describe('KP-36 lists that tills pull', () => {
     ).rejects.toThrow(message)
   })
 
-  test('KP-36 FC-46 SA-27 EN-59 EN-63 the settings of a store are changed, and bad ones are refused', async () => {
+  test('KP-36 FC-47 SA-27 EN-59 EN-63 the settings of a store are changed, and bad ones are refused', async () => {
     const change = (options: Options) => admin('store change', { id: store, ...options })
     await change({
       'round-cash-only': 'yes',

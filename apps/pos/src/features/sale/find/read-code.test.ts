@@ -24,7 +24,7 @@ test('CA-4 a misread label is an error and no search, and part of a code finds n
   expect(read('2199999015008')).toEqual({ kind: 'missing' })
 })
 
-test('FC-46 scale labels are read by the rules of the store, and without any by the two of the domain (E1, E2, E4)', () => {
+test('FC-47 scale labels are read by the rules of the store, and without any by the two of the domain (E1, E2, E4)', () => {
   const label = (prefix: string) => withCheckDigit(`${prefix}1234501500`)
   const rule = { Prefix: '27', ItemDigits: 5, Measure: 'Weight', MeasureDigits: 5, Decimals: 3 } as const
   const rules = scaleRulesOf({ ScaleRules: [rule, { ...rule, Prefix: '28', Measure: 'Price', Decimals: 2 }] })

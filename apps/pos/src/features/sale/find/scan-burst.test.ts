@@ -203,7 +203,7 @@ const typed = fc
 /** What one does after the other: from a key to the trigger takes a hand at least this long. */
 const pause = fc.integer({ min: 300, max: 3_000 })
 
-describe('FC-45 FC-8 timings of scanners and people', () => {
+describe('FC-48 FC-8 timings of scanners and people', () => {
   const check = (
     scan: fc.Arbitrary<{ by: 'scanner'; text: string; gaps: number[] }>,
     isKnown: (code: string) => boolean,
@@ -238,7 +238,7 @@ describe('FC-45 FC-8 timings of scanners and people', () => {
 
   test('FC-44 a scanner without Enter, set so', () => check(scanOf(gtin, 60, 240), () => false, 'pause'))
 
-  test('FC-45 what a person types, also with Enter, is never a scan, even of a known code', () =>
+  test('FC-48 what a person types, also with Enter, is never a scan, even of a known code', () =>
     fc.assert(
       fc.property(fc.array(fc.tuple(typed, fc.boolean(), pause), { maxLength: 12 }), (steps) => {
         const one = till(() => true, true)
