@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { encode } from 'uqr'
+import { qrPath } from './qr-path.ts'
 
 interface QrCodeProps {
   value: string
@@ -8,12 +8,9 @@ interface QrCodeProps {
   className?: string | undefined
 }
 
-/** White modules around the code: without them cameras miss it on a dark screen. */
-const QUIET_ZONE = 4
-
 /** A QR code as one SVG path. We draw it ourselves, so that its content can never become markup. */
 export function QrCode({ value, label, className }: QrCodeProps) {
-  const { path, size } = useMemo(() => pathOf(value), [value])
+  const { path, size } = useMemo(() => qrPath(value), [value])
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
     <svg viewBox={`0 0 ${size} ${size}`} className={className} shapeRendering="crispEdges" {...named}>
@@ -21,10 +18,4 @@ export function QrCode({ value, label, className }: QrCodeProps) {
       <path d={path} fill="#000" />
     </svg>
   )
-}
-
-function pathOf(value: string): { path: string; size: number } {
-  const { data, size } = encode(value, { border: QUIET_ZONE })
-  const squares = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return { path: squares.join(''), size }
 }

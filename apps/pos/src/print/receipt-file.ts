@@ -1,14 +1,14 @@
 import { drawText } from '@evertill/paper/draw-text.ts'
 import type { ReceiptLabels } from '@evertill/paper/labels.ts'
 import { fetchFonts } from '@evertill/paper/pdf/fetch-fonts.ts'
+import { pdfFileName } from '@evertill/paper/pdf/file-name.ts'
 import { receiptPdf } from '@evertill/paper/pdf/receipt-pdf.ts'
 import { rollPdf } from '@evertill/paper/pdf/roll-pdf.ts'
 import type { Receipt } from '@evertill/paper/receipt.ts'
 import type { Paper, Roll, RollRow } from '@evertill/paper/roll.ts'
 
-/** `BLR1A/S26/00042` is not a valid file name. */
 const fileOf = (pdf: Uint8Array, number: string): File =>
-  new File([new Uint8Array(pdf)], `${number.replace(/[^A-Za-z0-9]+/g, '-')}.pdf`, { type: 'application/pdf' })
+  new File([new Uint8Array(pdf)], pdfFileName(number), { type: 'application/pdf' })
 
 const ports = async () => ({ fonts: await fetchFonts(), drawText })
 
