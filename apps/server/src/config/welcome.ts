@@ -1,4 +1,4 @@
-import { isLoopback } from './config.ts'
+import { isLoopback } from './loopback.ts'
 
 type Welcome = {
   host: string

@@ -156,13 +156,29 @@ export const asTenant = async <Result>(
   return result
 }
 
-/** Strangers before their sign-in are one tenant. The server itself is another user of it, so that it gets its turn. */
-const claimWithoutTenant = (user: 'stranger' | 'server'): Claim => ({ tenant: '', user, kind: 'work' })
+/**
+ * Strangers before their sign-in are one tenant. The server itself is another user of it, and so are those who open the
+ * link to a bill, so that each gets its turn.
+ */
+type Tenantless = 'stranger' | 'server' | 'reader'
+const claimWithoutTenant = (user: Tenantless): Claim => ({ tenant: '', user, kind: 'work' })
 
 /** For sign-in and health: the same role without a tenant, so that no row of any tenant is visible. */
 export const withoutTenant = <Result>(
   db: Database,
   work: (tx: Tx) => Promise<Result>,
-  user: 'stranger' | 'server' = 'stranger',
+  user: Tenantless = 'stranger',
 ): Promise<Result> =>
   retryConflicts(() => runInTurn(db, claimWithoutTenant(user), beginStatement(`''`, `''`), work))
+
+/** Inside `withoutTenant`, `work` sees the rows of the one tenant to which a secret of the stranger belongs. */
+export const onBehalfOf = async <Result>(
+  tx: Tx,
+  registrationId: string,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  await sql.raw(`set local evertill.registration_id = ${quoted(registrationId)}`).execute(tx)
+  const result = await work()
+  await sql.raw(`set local evertill.registration_id = ''`).execute(tx)
+  return result
+}

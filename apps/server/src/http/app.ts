@@ -23,6 +23,7 @@ import { makeTokenService } from '../services/people/token.service.ts'
 import { DOCS_PATH, collectApiDocs, serveApiDocs } from './api-docs.ts'
 import { watchMaintenanceMode } from '../jobs/maintenance-mode.ts'
 import { refuseDuringMaintenance } from './maintenance-mode.ts'
+import { serveBills } from './bill-pages.ts'
 import { answerConnectionError } from './connection-errors.ts'
 import { drainOnClose } from './drain.ts'
 import { refuseUntabledRoutes, serveEndpoints } from './endpoint-routes.ts'
@@ -60,10 +61,12 @@ export type AppOptions = {
   heartbeatMs?: number
   /** How many live streams a company and a user may have open at this server. */
   streamShares?: StreamShares
-  /** Sends password reset links. Without it they are printed to standard output. */
+  /** Sends password reset links and bills. Without it links are printed to standard output, and no bill is mailed. */
   mailer?: Mailer | undefined
   /** The address of the till in those links. A function, because the port is known only after the start. */
   publicUrl?: () => string
+  /** The address that links to bills begin with. `undefined`: none are made. */
+  billUrl?: string | undefined
 }
 
 const BODY_LIMIT = 1024 * 1024
@@ -113,8 +116,9 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   )
   const publicUrl = options.publicUrl ?? (() => '')
   const support = options.support ?? NO_SUPPORT_CONTACT
-  const { heartbeatMs } = options
-  const ports = { db, tokens, clock, live, push, backgroundMailer, publicUrl, support, heartbeatMs }
+  const { heartbeatMs, mailer, billUrl } = options
+  const mail = { backgroundMailer, mailer, publicUrl, billUrl }
+  const ports = { db, tokens, clock, live, push, ...mail, support, heartbeatMs }
   app.setValidatorCompiler(checkBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
@@ -132,6 +136,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   serveEndpoints(app, makeHandlers(ports), ports)
   serveApiDocs(app)
   serveHealth(app, db)
+  serveBills(app, { db, clock })
   await serveTill(app, options.staticRoot)
   const warn = (error: unknown, what: string) => app.log.warn(error, what)
   const jobs = options.jobs

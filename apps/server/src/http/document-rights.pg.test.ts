@@ -23,7 +23,7 @@ let session: TestRegisterSession
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  app = await buildTestApp(database.url)
+  app = await buildTestApp(database.url, { billUrl: 'https://till.example.com' })
   cashier = await callerOf(app, 'cashier@demo.test')
   half = await callerOf(app, 'manager@demo.test')
   await database.query('delete from access_entries where user_id = $1 and store_id = $2', [
@@ -53,10 +53,22 @@ const voidOf = () => ({ UUID: randomUUID(), Reason: 'typed wrong', At: new Date(
 const listed = async (caller: Caller) =>
   (await caller.get<z.infer<typeof QuarantineReply>>('/transaction/quarantine?size=200')).body.quarantined
 
+const LOOK = { Language: 'en', IsCopy: false }
+
 /** A document of BLR1 for every call that names no store. Customers belong to the whole company. */
 const ASKS: Readonly<Record<string, () => Promise<Answer<unknown>>>> = {
   getSale: async () => half.get(`/transaction/sales/${(await bookedSale()).UUID}`),
   voidSale: async () => half.post(`/transaction/sales/${(await bookedSale()).UUID}/void`, voidOf()),
+  listBillLinks: async () => half.get(`/transaction/sales/${(await bookedSale()).UUID}/links`),
+  createBillLink: async () => half.post(`/transaction/sales/${(await bookedSale()).UUID}/links`, LOOK),
+  revokeBillLink: async () => {
+    const { UUID } = await bookedSale()
+    const made = await cashier.post<{ link: { key: string } }>(`/transaction/sales/${UUID}/links`, LOOK)
+    expect(made.status).toBe(200)
+    return half.delete(`/transaction/sales/${UUID}/links/${made.body.link.key}`)
+  },
+  mailBill: async () =>
+    half.post(`/transaction/sales/${(await bookedSale()).UUID}/mail`, { ...LOOK, To: 'half@demo.test' }),
   getQuarantined: async () => half.get(`/transaction/quarantine/${(await quarantined()).quarantineId}`),
   resolveQuarantine: async () => {
     const { quarantineId } = await quarantined()

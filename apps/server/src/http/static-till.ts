@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import { API_BASE } from '@evertill/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BILLS_PATH } from './bill-pages.ts'
 import { sendRefusal } from './error-reply.ts'
 
 /** File names below assets/ contain a content hash, so these files never change. */
@@ -9,7 +10,7 @@ const HASHED = /[\\/]assets[\\/][^\\/]+-[\w-]{8,}\.\w+$/
 const YEAR_SECONDS = 31_536_000
 
 /** Paths that belong to no screen of the till: an unknown path below them is a 404. */
-const NOT_SCREENS = [API_BASE, '/hub', '/healthz', '/metrics', '/assets']
+const NOT_SCREENS = [API_BASE, BILLS_PATH, '/hub', '/healthz', '/metrics', '/assets']
 
 const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' &&

@@ -16,6 +16,17 @@ test('LS-22 a mail is sent through the SMTP server with its link intact', async 
   await server.close()
 })
 
+test('SB-3 a mail arrives with the file that is attached to it', async () => {
+  const server = await startFakeSmtpServer()
+  const content = new Uint8Array([37, 80, 68, 70])
+  const attachment = { filename: 'BLR1A-S26-00042.pdf', content, contentType: 'application/pdf' }
+  await makeSmtpMailer({ url: server.url, from: 'till@demo.test' }).send({ ...mail, attachment })
+  const [message = ''] = server.messages
+  expect(message).toMatch(/^Content-Type: application\/pdf; name=BLR1A-S26-00042\.pdf$/m)
+  expect(message).toContain(Buffer.from(content).toString('base64'))
+  await server.close()
+})
+
 test('LS-22 without a server the mail is printed', async () => {
   const written: string[] = []
   await makeOutputMailer((text) => written.push(text)).send(mail)

@@ -1,6 +1,15 @@
 import { createTransport } from 'nodemailer'
 
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly attachment?: {
+    readonly filename: string
+    readonly content: Uint8Array
+    readonly contentType: string
+  }
+}
 
 export type Mailer = { send(mail: Mail): Promise<void> }
 
@@ -14,8 +23,9 @@ export const makeSmtpMailer = ({ url, from }: { url: string; from: string }): Ma
   }
   const transport = createTransport({ url, ...timeouts })
   return {
-    send: async ({ to, subject, text }) => {
-      await transport.sendMail({ from, to, subject, text })
+    send: async ({ to, subject, text, attachment }) => {
+      const attachments = attachment ? [{ ...attachment, content: Buffer.from(attachment.content) }] : []
+      await transport.sendMail({ from, to, subject, text, attachments })
     },
   }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { SupportContact } from '../config/support-contact.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { BackgroundMailer } from '../platform/mailer.ts'
+import type { BackgroundMailer, Mailer } from '../platform/mailer.ts'
 import type { Push } from '../push/push.ts'
 import type { LiveStream } from '../services/events/live-events.service.ts'
 import type { LiveHub } from '../services/events/live-hub.ts'
@@ -21,8 +21,12 @@ export type Ports = {
   readonly push: Push
   readonly heartbeatMs?: number | undefined
   readonly backgroundMailer: BackgroundMailer
+  /** Undefined without mail settings. */
+  readonly mailer: Mailer | undefined
   /** The address of the till, without a trailing slash. */
   readonly publicUrl: () => string
+  /** The address that links to bills begin with. Undefined: none are made. */
+  readonly billUrl: string | undefined
   readonly support: SupportContact
 }
 

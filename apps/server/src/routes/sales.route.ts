@@ -1,6 +1,8 @@
 import { ERRORS, type ErrorReply, type SaleReply } from '@evertill/contract'
 import { createSaleBatcher } from '../services/sales/sale-batching.ts'
 import { type Outcome, done } from '../services/outcome.ts'
+import { createLink, listLinks, revokeLink } from '../services/sales/bill-links.service.ts'
+import { mailBill } from '../services/sales/bill-mail.service.ts'
 import { editSale } from '../services/sales/sale-edit.service.ts'
 import { voidSale } from '../services/sales/sale-void.service.ts'
 import { acceptSales } from '../services/sales/sales-batch.service.ts'
@@ -38,6 +40,10 @@ export const salesRoutes = (given: Ports) => {
     updateSale: ({ identity, params, body, rawBody, sentAt }) =>
       editSale(ports, { ...identity, sentAt }, params.id, { json: body, text: rawBody }),
     voidSale: ({ identity, params, body }) => voidSale(ports, identity, params.id, body),
+    listBillLinks: ({ identity, params }) => listLinks(ports, identity, params.id),
+    createBillLink: ({ identity, params, body }) => createLink(ports, identity, params.id, body),
+    revokeBillLink: ({ identity, params }) => revokeLink(ports, identity, params.id, params.linkId),
+    mailBill: ({ identity, params, body }) => mailBill(ports, identity, params.id, body),
     listFlags: ({ identity, query }) => getFlags(ports, identity, query),
     listQuarantine: ({ identity, query }) => getQuarantine(ports, identity, query),
     getQuarantined: ({ identity, params }) => getQuarantined(ports, identity, params.quarantineId),

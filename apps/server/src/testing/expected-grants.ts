@@ -9,6 +9,7 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
   approval_uses: 'select, insert',
   approvals: 'select, insert',
   audit_trail: 'select, insert',
+  bill_sends: 'select, insert, update(revoked_at)',
   cash_movements: 'select, insert',
   cash_registers: 'select, update(register_code register_name)',
   categories: 'select',
@@ -100,6 +101,7 @@ export const OWNER_ONLY = ['logins', 'password_resets']
 export const REQUEST_FUNCTIONS = [
   'begin_password_reset',
   'find_approver',
+  'find_bill_link',
   'find_login',
   'find_password_reset',
   'finish_password_reset',

@@ -1,5 +1,6 @@
 import * as customer from '../customers/customer.ts'
 import { SEND, defineEndpoints } from '../endpoint.ts'
+import { BILL_SEND_ENDPOINTS } from './bill-sends.ts'
 import { ReceivePaymentBody, ReceivePaymentReply } from '../customers/payment-on-account.ts'
 import * as query from './sales-query.ts'
 import { Sale, SaleReply } from './sale.ts'
@@ -154,4 +155,4 @@ const CUSTOMERS = defineEndpoints({
   },
 })
 
-export const SALES_ENDPOINTS = { ...SALES, ...CUSTOMERS }
+export const SALES_ENDPOINTS = { ...SALES, ...BILL_SEND_ENDPOINTS, ...CUSTOMERS }

@@ -1,0 +1,67 @@
+import type { AcknowledgedReply, MailBillBody } from '@evertill/contract'
+import { pdfFileName } from '@evertill/paper/pdf/file-name.ts'
+import type { z } from 'zod'
+import { type Identity, withTenant } from '../../db/tenant.ts'
+import type { Mail } from '../../platform/mailer.ts'
+import { addAudit } from '../../repositories/audit-trail.repository.ts'
+import { revokeBillLink } from '../../repositories/sales/bill-send.repository.ts'
+import { type Outcome, done, refuse } from '../outcome.ts'
+import { type BillDocument, pdfOf, readBillDocument } from './bill-document.ts'
+import { type BillSending, findSendableSale, recordSend, type SentBill } from './bill-links.service.ts'
+import { textsIn } from './bill-texts.ts'
+
+type Prepared = SentBill & { readonly bill: BillDocument; readonly saleUuid: string }
+
+const letterOf = async (to: string, { bill, url, expiresAt }: Prepared): Promise<Mail> => {
+  const t = textsIn(bill.language)
+  const { receipt, labels, shop, total } = bill
+  const values = { shop, number: receipt.number, total, day: labels.moment(receipt.at) }
+  const link = url === undefined ? [] : [t('send.letter.link', { day: labels.moment(expiresAt.toISOString()) }), url, '']
+  return {
+    to,
+    subject: t('send.letter.subject', values),
+    text: [t('send.letter.text', values), '', ...link, shop].join('\n'),
+    attachment: {
+      filename: pdfFileName(receipt.number),
+      content: await pdfOf(bill),
+      contentType: 'application/pdf',
+    },
+  }
+}
+
+/**
+ * Sends the bill as a PDF, with a link to it if the server has a public address. The caller waits for the mail server:
+ * an address that it refuses is told at once.
+ */
+export const mailBill = async (
+  { db, clock, mailer, billUrl }: BillSending,
+  identity: Identity,
+  saleId: string,
+  { To, Language, IsCopy }: MailBillBody,
+): Promise<Outcome<z.infer<typeof AcknowledgedReply>>> => {
+  const prepared = await withTenant(db, identity, async (tx): Promise<Outcome<Prepared>> => {
+    const at = clock()
+    const found = await findSendableSale(tx, identity, saleId, at)
+    if (!found.ok) return found
+    if (!mailer) return refuse('MAIL_NOT_SET_UP')
+    const { uuid: saleUuid } = found.value
+    const look = { language: Language, isCopy: IsCopy }
+    const bill = await readBillDocument(tx, found.value, look)
+    const send = { way: 'mail', saleUuid, at, ...look, detail: { to: To } } as const
+    return done({ ...(await recordSend(tx, { identity, billUrl }, send)), bill, saleUuid })
+  })
+  if (!prepared.ok) return prepared
+  try {
+    await mailer?.send(await letterOf(To, prepared.value))
+  } catch (error) {
+    const { saleUuid, sendId } = prepared.value
+    // The trail says that it failed and why, in the words of the protocol: the mail server's own may name other accounts.
+    const detail = { to: To, linkId: sendId, code: String((error as { code?: unknown }).code ?? '') }
+    await withTenant(db, identity, async (tx) => {
+      await revokeBillLink(tx, saleUuid, sendId, clock())
+      await addAudit(tx, identity, { action: 'sale.mailFailed', subject: saleUuid, detail })
+    })
+    return refuse('MAIL_NOT_SENT')
+  }
+  return done({ code: '0' as const, message: 'The bill is sent.' })
+}
