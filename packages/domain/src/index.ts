@@ -11,6 +11,7 @@ export {
   kindOfNumber,
   mayBeDue,
 } from './sale/document-kind.ts'
+export { dialNumber } from './sale/dial-number.ts'
 export { HUNDRED_PERCENT, ONE_PERCENT, formatPercent, parsePercent, percentOf } from './money/percent.ts'
 export {
   MAX_QUANTITY,

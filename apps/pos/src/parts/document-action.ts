@@ -10,6 +10,7 @@ export interface DocumentAction {
     | 'return'
     | 'exchange'
     | 'edit'
+    | 'send'
     | 'share'
     | 'receipt'
     | 'tender'

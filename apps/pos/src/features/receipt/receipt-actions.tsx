@@ -1,5 +1,5 @@
 import { documentsOf, type SentSale } from '@evertill/contract'
-import { IconPrinter, IconReceipt, IconShare } from '@tabler/icons-react'
+import { IconPrinter, IconReceipt, IconSend, IconShare } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../parts/action-button.tsx'
@@ -13,6 +13,7 @@ import { usePrint } from './use-print.ts'
 import { useReceipt } from './use-receipt.ts'
 import { useReprintGuard } from './use-reprint-guard.tsx'
 
+const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
 const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }))
 
 interface ReceiptActionsProps {
@@ -28,12 +29,13 @@ interface ReceiptActionsProps {
   children?: (actions: readonly DocumentAction[]) => ReactNode
 }
 
-/** Actions that print (Ctrl P), share and show the receipt of a sale. */
+/** Actions that print (Ctrl P), send, share and show the receipt of a sale. */
 export function ReceiptActions(props: ReceiptActionsProps) {
   const { sale, isJustMade = true, printAtOnce = false, hasPrintKey = true, approvalOf } = props
   const { children = drawButtons } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  const [isSending, setSending] = useState(false)
   const tookCash = documentsOf(sale).some(({ Payments }) => Payments.some(({ Kind }) => Kind === 'Cash'))
   const view = useReceipt(sale)
   const print = usePrint(view)
@@ -52,7 +54,7 @@ export function ReceiptActions(props: ReceiptActionsProps) {
     if (isReady) printWanted()
   }, [isReady])
   usePrintKey(() => {
-    if (isOpen || !hasPrintKey) return
+    if (isOpen || isSending || !hasPrintKey) return
     if (isReady) void run(print.print)
     else isWanted.current = true
   })
@@ -65,6 +67,13 @@ export function ReceiptActions(props: ReceiptActionsProps) {
       act: () => run(print.print),
       disabled: print.busy,
       shortcut: t('receipt.printKey'),
+    },
+    {
+      id: 'send',
+      label: t('send.action'),
+      icon: IconSend,
+      // Whatever is sent is a receipt in the customer's hand, so the rule for reprints is asked once, before all ways.
+      act: () => run(() => Promise.resolve(setSending(true))),
     },
     {
       id: 'share',
@@ -80,6 +89,11 @@ export function ReceiptActions(props: ReceiptActionsProps) {
       {children(actions)}
       {approval}
       {print.out && <PrintOut {...print.out} onDone={print.done} />}
+      {isSending && (
+        <Suspense>
+          <SendDialog view={view} sale={sale} onClose={() => setSending(false)} />
+        </Suspense>
+      )}
       {isOpen && (
         <Suspense>
           <ReceiptDialog view={view} sale={sale} approvalOf={approvalOf} onClose={() => setOpen(false)} />

@@ -9,6 +9,7 @@ const ORDER: readonly DocumentAction['id'][] = [
   'return',
   'exchange',
   'edit',
+  'send',
   'share',
   'receipt',
   'tender',

@@ -46,7 +46,7 @@ const drawBar = (actions: readonly DocumentAction[]) => <ActionBar actions={acti
 /** Draws the buttons of a document, given those that print, share and show its receipt. */
 export type ReceiptOf = (sale: Sale, draw: (actions: readonly DocumentAction[]) => ReactNode) => ReactNode
 
-type OwnAction = Exclude<DocumentAction['id'], 'print' | 'share' | 'receipt' | 'invoiced'>
+type OwnAction = Exclude<DocumentAction['id'], 'print' | 'send' | 'share' | 'receipt' | 'invoiced'>
 
 type Opened = 'return' | 'exchange' | 'void' | 'tender' | null
 
