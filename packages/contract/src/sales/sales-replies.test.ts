@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import {
+  BillLinksReply,
   CustomerBalanceReply,
   CustomerStatementReply,
   ReceivePaymentBody,
@@ -20,6 +21,7 @@ const REPLIES: readonly (readonly [string, z.ZodType])[] = [
   ['customer-balance', CustomerBalanceReply],
   ['customer-statement', CustomerStatementReply],
   ['receipt-reply', ReceivePaymentReply],
+  ['bill-links', BillLinksReply],
 ]
 
 test.each(REPLIES)('CT-8 the golden %s is read without losing a field', (name, schema) => {
