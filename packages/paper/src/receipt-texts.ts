@@ -21,3 +21,7 @@ export const originalText = (
   { number, day }: NonNullable<Receipt['original']>,
   labels: ReceiptLabels,
 ): string => (day === '' ? number : labels.originalOf(number, labels.day(day)))
+
+/** The shop as its receipts name it first. */
+export const shopOf = ({ headerLines, seller }: Pick<Receipt, 'headerLines' | 'seller'>): string =>
+  headerLines[0] ?? seller.name

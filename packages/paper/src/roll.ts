@@ -5,7 +5,7 @@ import type { Receipt } from './receipt.ts'
 import { discountOf, type ReceiptLine } from './receipt-lines.ts'
 import type { Party } from './receipt-parties.ts'
 import { headLabel } from './receipt-sums.ts'
-import { originalText, sumLabel, taxNameOf } from './receipt-texts.ts'
+import { originalText, shopOf, sumLabel, taxNameOf } from './receipt-texts.ts'
 import { pair, wrap } from './text-rows.ts'
 
 /** One row on a roll of paper, the same on the screen and for the printer. */
@@ -73,9 +73,9 @@ export const rollOf = (receipt: Receipt, labels: ReceiptLabels, columns: number)
 
 const writeSeller = (writer: Writer, receipt: Receipt, labels: ReceiptLabels): void => {
   const { seller } = receipt
-  const [shop = seller.name, ...rest] = receipt.headerLines
+  const shop = shopOf(receipt)
   writer.text(shop, { centred: true, bold: true, large: true })
-  for (const line of rest) writer.text(line, { centred: true })
+  for (const line of receipt.headerLines.slice(1)) writer.text(line, { centred: true })
   if (seller.name !== shop) writer.text(seller.name, { centred: true })
   for (const line of seller.address) writer.text(line, { centred: true })
   if (seller.state !== '') writer.text(`${labels.state} ${seller.state}`, { centred: true })

@@ -4,6 +4,7 @@ import { IconBrandWhatsapp, IconMail, IconMessage, IconShare } from '@tabler/ico
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Receipt } from '@evertill/paper/receipt.ts'
+import { shopOf } from '@evertill/paper/receipt-texts.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
 import { LoadingState } from '@evertill/ui/state-view.tsx'
@@ -90,7 +91,7 @@ function MessageForm({ receipt, bill, contact }: FormProps) {
     const link = await bill.makeLink(look)
     setBusy(null)
     const message = t('send.message', {
-      shop: receipt.headerLines[0] ?? receipt.seller.name,
+      shop: shopOf(receipt),
       title: labels.titles[receipt.title],
       number: receipt.number,
       day: labels.moment(receipt.at),

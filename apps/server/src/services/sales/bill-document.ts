@@ -4,6 +4,7 @@ import type { PdfFonts } from '@evertill/paper/pdf/faces.ts'
 import { readFonts } from '@evertill/paper/pdf/read-fonts.ts'
 import { receiptPdf } from '@evertill/paper/pdf/receipt-pdf.ts'
 import { type Receipt, receiptOf } from '@evertill/paper/receipt.ts'
+import { shopOf } from '@evertill/paper/receipt-texts.ts'
 import type { Paper } from '@evertill/paper/roll.ts'
 import type { Language } from '@evertill/texts/languages.ts'
 import type { Tx } from '../../db/database.ts'
@@ -42,7 +43,7 @@ export const readBillDocument = async (
     language,
     paper: config?.Paper ?? '80mm',
     isVoid: (await findStanding(tx, head.uuid)).status === 'Void',
-    shop: receipt.seller.name || store?.name || '',
+    shop: shopOf(receipt) || store?.name || '',
     total: formatMoney(Math.abs(receipt.payable), receipt.currency),
   }
 }
