@@ -9,14 +9,14 @@ const arranged = (...ids: DocumentAction['id'][]) => {
   )
   return [primary?.id, plain.map(({ id }) => id), menu.map(({ id }) => id)]
 }
-const RECEIPT = ['print', 'share', 'receipt'] as const
+const RECEIPT = ['print', 'send', 'share', 'receipt'] as const
 
 describe('AS-32 the actions of a document', () => {
   test('AS-32 a paid sale is printed first', () => {
     expect(arranged('void', 'copy', 'tender', 'edit', 'exchange', 'return', ...RECEIPT)).toEqual([
       'print',
       ['return', 'exchange', 'edit'],
-      ['share', 'receipt', 'tender', 'copy', 'void'],
+      ['send', 'share', 'receipt', 'tender', 'copy', 'void'],
     ])
   })
 
@@ -24,7 +24,7 @@ describe('AS-32 the actions of a document', () => {
     expect(arranged('return', 'exchange', 'edit', 'copy', 'collect', 'void', ...RECEIPT)).toEqual([
       'collect',
       ['print', 'return', 'exchange'],
-      ['edit', 'share', 'receipt', 'copy', 'void'],
+      ['edit', 'send', 'share', 'receipt', 'copy', 'void'],
     ])
   })
 
@@ -32,8 +32,8 @@ describe('AS-32 the actions of a document', () => {
     expect(arranged('invoice', ...RECEIPT)[0]).toBe('invoice')
     expect(arranged('invoiced', 'edit', ...RECEIPT)).toEqual([
       'print',
-      ['edit', 'share', 'receipt'],
-      ['invoiced'],
+      ['edit', 'send', 'share'],
+      ['receipt', 'invoiced'],
     ])
     expect(arranged('collect', 'retry', ...RECEIPT)[0]).toBe('retry')
   })

@@ -205,8 +205,8 @@ describe('limits', () => {
   const fill = (sale: Sale, userId: string, count: number) =>
     database.query(
       `insert into bill_sends (registration_id, send_id, sale_uuid, way, language, is_copy, sent_by, sent_at, expires_at)
-       select registration_id, gen_random_uuid(), uuid, 'link', 'en', false, $2, $3, $3
-         from sales, generate_series(1, $4) where uuid = $1`,
+       select registration_id, gen_random_uuid(), uuid, 'link', 'en', false, $2::uuid, $3::timestamptz, $3::timestamptz
+         from sales, generate_series(1, $4::int) where uuid = $1`,
       [sale.UUID, userId, new Date(now - 60_000), count],
     )
   const answerTo = async (sale: Sale) => (await cashier.post<ErrorReply>(linksOf(sale), LOOK)).body.code
