@@ -19,9 +19,7 @@ test('SB-2 the address of a new link comes from the server, and without the serv
   const url = 'https://till.example.com/b/x'
   const online = createFakeApi({ createBillLink: () => ({ code: '0', url }) })
   expect(await makeBillLink(online.api, 'sale-1', look)).toEqual({ url })
-  expect(online.asked).toEqual([
-    { name: 'createBillLink', input: { params: { id: 'sale-1' }, body: look } },
-  ])
+  expect(online.asked).toEqual([{ name: 'createBillLink', input: { params: { id: 'sale-1' }, body: look } }])
   expect(await makeBillLink(createFakeApi({}).api, 'sale-1', look)).toEqual({ url: null, why: 'offline' })
 })
 

@@ -24,9 +24,7 @@ export const useSendBill = ({ UUID: id }: Sale): SendBill => {
   const { api } = useRuntime()
   const { serverReachable } = useConnection()
   const { store } = useSession()
-  const read = useServerRead(serverReachable ? id : null, () =>
-    api.call('listBillLinks', { params: { id } }),
-  )
+  const read = useServerRead(serverReachable ? id : null, () => api.call('listBillLinks', { params: { id } }))
   return {
     isOffline: !serverReachable,
     server: serverReachable ? read.value : undefined,
@@ -57,7 +55,11 @@ export interface BuyerContact {
 }
 
 /** Number and address of the buyer: those on the bill, else what the device knows of the customer; undefined while it is read. */
-export const useBuyerContact = ({ CustomerID, CustomerPhoneNo, CustomerEmailID }: Sale): BuyerContact | undefined => {
+export const useBuyerContact = ({
+  CustomerID,
+  CustomerPhoneNo,
+  CustomerEmailID,
+}: Sale): BuyerContact | undefined => {
   const { strict } = useRuntime().databases
   return useLiveQuery(async () => {
     const customer = CustomerID === undefined ? undefined : await strict.customer.get(CustomerID)

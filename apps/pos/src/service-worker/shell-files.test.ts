@@ -115,10 +115,13 @@ describe('answering', () => {
     expect(calls).toEqual([])
   })
 
-  test.each(['/api/x', '/b/x', '/hub/', '/healthz', '/metrics'])('FR-25 SB-15 leaves %s to the network', (path) => {
-    expect(shellOf([PAGE]).answer(get(path, { mode: 'navigate' }))).toBeUndefined()
-    expect(shellOf([PAGE]).answer(get(path))).toBeUndefined()
-  })
+  test.each(['/api/x', '/b/x', '/hub/', '/healthz', '/metrics'])(
+    'FR-25 SB-15 leaves %s to the network',
+    (path) => {
+      expect(shellOf([PAGE]).answer(get(path, { mode: 'navigate' }))).toBeUndefined()
+      expect(shellOf([PAGE]).answer(get(path))).toBeUndefined()
+    },
+  )
 
   test('FR-25 leaves other methods and other sites to the network', () => {
     expect(shellOf([PAGE]).answer(get('/till.html', { method: 'POST' }))).toBeUndefined()

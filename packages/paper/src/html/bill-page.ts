@@ -95,8 +95,4 @@ export const billPage = (
 
 /** Instead of a bill: a link that is not valid, or opened too often. */
 export const messagePage = (language: string, title: string, hint: string): string =>
-  page(
-    language,
-    title,
-    `<div class="message"><h1>${escaped(title)}</h1><p>${escaped(hint)}</p></div>`,
-  )
+  page(language, title, `<div class="message"><h1>${escaped(title)}</h1><p>${escaped(hint)}</p></div>`)

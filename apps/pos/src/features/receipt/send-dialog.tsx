@@ -12,7 +12,12 @@ import { TextField } from '@evertill/ui/text-field.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { isMailAddress, messageUrl, type SendFailure, type Way } from '../../actions/send-bill.ts'
 import { openOutside } from '../../platform/open-outside.ts'
-import { type BuyerContact, type SendBill, useBuyerContact, useSendBill } from '../../queries/use-send-bill.ts'
+import {
+  type BuyerContact,
+  type SendBill,
+  useBuyerContact,
+  useSendBill,
+} from '../../queries/use-send-bill.ts'
 import { BillLinks } from './bill-links.tsx'
 import classes from './send-dialog.module.css'
 import { usePrint } from './use-print.ts'

@@ -106,9 +106,11 @@ test('SB-3 a mail goes to the address of the customer, and a wrong address goes 
   expect(mails()).toEqual([])
   await address.fill(' customer7@demo.test ')
   await press('E-mail')
-  await expect.poll(mails).toEqual([
-    { params: { id: sale.UUID }, body: { To: 'customer7@demo.test', Language: 'en', IsCopy: false } },
-  ])
+  await expect
+    .poll(mails)
+    .toEqual([
+      { params: { id: sale.UUID }, body: { To: 'customer7@demo.test', Language: 'en', IsCopy: false } },
+    ])
 })
 
 test('SB-9 valid links are listed, and one is revoked', async () => {

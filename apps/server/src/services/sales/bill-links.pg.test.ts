@@ -107,7 +107,11 @@ describe('a link', () => {
     const replies = await Promise.all(paths.flatMap((path) => [open(path), open(`${path}/bill.pdf`)]))
     const [first] = replies
     for (const { statusCode, body, headers } of replies) {
-      expect([statusCode, body, Object.keys(headers)]).toEqual([404, first?.body, Object.keys(first?.headers ?? {})])
+      expect([statusCode, body, Object.keys(headers)]).toEqual([
+        404,
+        first?.body,
+        Object.keys(first?.headers ?? {}),
+      ])
     }
     expect(first?.body).not.toContain(sale.TransactionNo)
   })
@@ -146,7 +150,9 @@ describe('a link', () => {
     const path = pathOf(await makeLink(await bookedSale()))
     const rows = await database.query('select * from bill_sends')
     expect(JSON.stringify(rows)).not.toContain(path.slice(3))
-    const rotated = await buildTestApp(database.url, { tokenKeys: () => [tokenKey('another secret, long enough for tests')] })
+    const rotated = await buildTestApp(database.url, {
+      tokenKeys: () => [tokenKey('another secret, long enough for tests')],
+    })
     expect((await open(path, {}, rotated)).statusCode).toBe(200)
     await rotated.close()
   })

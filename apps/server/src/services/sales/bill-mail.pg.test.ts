@@ -59,7 +59,11 @@ test('SB-3 SB-11 a bill is mailed with its PDF and a link that opens it', async 
   expect(mail?.subject).toContain(sale.TransactionNo)
   expect(mail?.text).toContain(formatMoney(sale.PayableAmount, CURRENCIES.INR))
   expect(mail?.attachment?.filename).toBe(`${sale.TransactionNo.replaceAll('/', '-')}.pdf`)
-  expect(Buffer.from(mail?.attachment?.content ?? []).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(
+    Buffer.from(mail?.attachment?.content ?? [])
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
   const url = /https:\/\/till\.example\.com(\/b\/\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
   expect((await app.inject({ method: 'GET', url })).body).toContain(sale.TransactionNo)
   expect(await actionsOf(sale)).toContain('sale.mailed')
@@ -95,11 +99,15 @@ test('SB-3 without mail settings the server says so', async () => {
   await plain.close()
 })
 
-test.each(['', 'nobody', 'a@b', 'a@demo.test, b@demo.test', 'a@demo.test\r\nBcc: b@demo.test', `${'a'.repeat(250)}@demo.test`])(
-  'SB-3 "%s" is not one address',
-  async (To) => {
-    const { status, body } = await mailTo(await bookedSale(), { ...LETTER, To })
-    expect([status, body.code]).toEqual([400, 'INVALID_REQUEST'])
-    expect(mails).toEqual([])
-  },
-)
+test.each([
+  '',
+  'nobody',
+  'a@b',
+  'a@demo.test, b@demo.test',
+  'a@demo.test\r\nBcc: b@demo.test',
+  `${'a'.repeat(250)}@demo.test`,
+])('SB-3 "%s" is not one address', async (To) => {
+  const { status, body } = await mailTo(await bookedSale(), { ...LETTER, To })
+  expect([status, body.code]).toEqual([400, 'INVALID_REQUEST'])
+  expect(mails).toEqual([])
+})

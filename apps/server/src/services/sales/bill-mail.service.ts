@@ -16,7 +16,8 @@ const letterOf = async (to: string, { bill, url, expiresAt }: Prepared): Promise
   const t = textsIn(bill.language)
   const { receipt, labels, shop, total } = bill
   const values = { shop, number: receipt.number, total, day: labels.moment(receipt.at) }
-  const link = url === undefined ? [] : [t('send.letter.link', { day: labels.moment(expiresAt.toISOString()) }), url, '']
+  const link =
+    url === undefined ? [] : [t('send.letter.link', { day: labels.moment(expiresAt.toISOString()) }), url, '']
   return {
     to,
     subject: t('send.letter.subject', values),
