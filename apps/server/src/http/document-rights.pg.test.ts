@@ -82,6 +82,7 @@ const OF_THE_COMPANY = [
   'syncCustomers',
   'createCustomer',
   'updateCustomer',
+  'listCustomerAccounts',
   'getCustomerBalance',
   'getCustomerStatement',
   'getMembership',
