@@ -2,7 +2,6 @@ import type { TransactionType } from '@evertill/contract'
 import type { CartDraft } from '../db/cart/cart-record.ts'
 import { isEmptyDraft } from '../ledger/cart-changes.ts'
 import type { SellingPlace } from '../ledger/complete-sale.ts'
-import { parkSale } from '../ledger/parked-sales.ts'
 import { settleCart } from '../ledger/settle-cart.ts'
 import { type Outcome, refusedWith } from '../platform/outcome.ts'
 import type { Runtime } from './runtime.ts'
@@ -24,6 +23,7 @@ export const beginDraft = async (
   const mustPark = !isEmptyDraft(current)
   if (mustPark) {
     if (!place) return refusedWith('notReady')
+    const { parkSale } = await import('../ledger/parked-sales.ts')
     const outcome = await parkSale(
       { db: ledger, clock },
       {

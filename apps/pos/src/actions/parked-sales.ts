@@ -11,6 +11,8 @@ import { type Outcome, refusedWith } from '../platform/outcome.ts'
 import { newSaleAddress } from './begin-draft.ts'
 import type { Runtime } from './runtime.ts'
 
+export { renameParked } from '../ledger/parked-sales.ts'
+
 type ParkedParts = Pick<Runtime, 'cart' | 'clock' | 'ledger' | 'session'>
 
 const nameOf = ({ session }: Pick<Runtime, 'session'>): string => session.get().user?.Name ?? ''

@@ -1,5 +1,4 @@
 import { type ApiClient, createApiClient } from '../api/client.ts'
-import { createReconcileStore } from '../db/sales/reconcile-store.ts'
 import { createClockStore } from '../db/session/clock-store.ts'
 import { createCartStore } from '../db/cart/cart-store.ts'
 import { createSignInStore } from '../db/session/sign-in-store.ts'
@@ -39,7 +38,7 @@ import {
   type Reconciler,
   type Connection,
   createReconciler,
-  createTransport,
+  createLateTransport,
   type Sender,
   startSender,
   watchConnection,
@@ -146,7 +145,7 @@ const startSending = (
       createShared(createBroadcastChannel('evertill-under-way'), []),
       canSendFor,
     ),
-    transport: createTransport(api, callerFor),
+    transport: createLateTransport(api, callerFor),
     clock,
     random: Math.random,
     locks,
@@ -158,7 +157,7 @@ const startSending = (
   })
   const reconciler = createReconciler({
     api,
-    store: createReconcileStore(ledger),
+    store: async () => (await import('../db/sales/reconcile-store.ts')).createReconcileStore(ledger),
     numbers: createNumberStore(ledger),
     clock,
     newUuid,

@@ -38,7 +38,6 @@ import { setDelivery } from './cart-changes.ts'
 import { headerOfCart } from './cart-header.ts'
 import { editedSale } from './edit-sale.ts'
 import { type ExchangeTerms, exchangeCarts, exchangeDrafts } from './exchange.ts'
-import { reviseSale } from './revise-sale.ts'
 import { placeOfSupplyOf, sellerOf } from './tax-place.ts'
 
 /** Where and by whom a sale is made. It stays the same while the sale screen is open. */
@@ -106,6 +105,7 @@ const completeEdit = async (
   { cart, base, draft }: { cart: CartDraft; base: Sale; draft: SaleDraft },
 ): Promise<CompletedSale> => {
   const sale = editedSale(base, cart, draft)
+  const { reviseSale } = await import('./revise-sale.ts')
   const done = await reviseSale(ports, {
     base,
     sale,

@@ -1,13 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import {
-  discardParkedSale,
-  parkCart,
-  type ResumedOutcome,
-  resumeParkedSale,
-} from '../actions/parked-sales.ts'
+import type { ResumedOutcome } from '../actions/parked-sales.ts'
 import type { CartDraft } from '../db/cart/cart-record.ts'
 import type { ParkedSale } from '../db/cart/parked-sale.ts'
-import { type ParkedOutcome, renameParked } from '../ledger/parked-sales.ts'
+import type { ParkedOutcome } from '../ledger/parked-sales.ts'
+import { loadAgain } from '../platform/load-again.ts'
 import { useRuntime } from './runtime.tsx'
 import { useMenu } from './use-menu.ts'
 import { useSession } from './use-session.ts'
@@ -34,15 +30,18 @@ export interface ParkedActions {
   now(): number
 }
 
+/** Loaded with the first sale that is parked or resumed. */
+const load = () => loadAgain(() => import('../actions/parked-sales.ts'))
+
 export const useParkedActions = (): ParkedActions => {
   const runtime = useRuntime()
   const { clock, ledger } = runtime
   const { saleTypes } = useMenu()
   return {
-    park: (draft, label, payable) => parkCart(runtime, { draft, label, payable }),
-    resume: (key) => resumeParkedSale(runtime, key, saleTypes),
-    rename: (key, label) => renameParked({ db: ledger, clock }, key, label),
-    discard: (key, reason) => discardParkedSale(runtime, key, reason),
+    park: async (draft, label, payable) => (await load()).parkCart(runtime, { draft, label, payable }),
+    resume: async (key) => (await load()).resumeParkedSale(runtime, key, saleTypes),
+    rename: async (key, label) => (await load()).renameParked({ db: ledger, clock }, key, label),
+    discard: async (key, reason) => (await load()).discardParkedSale(runtime, key, reason),
     now: clock.now,
   }
 }

@@ -1,7 +1,8 @@
 import { OFFLINE_GRACE_HOURS } from '@evertill/domain'
 import type { Observable } from '@evertill/ui/observable.ts'
 import { type AddCashier, createAddCashier } from './add-cashier.ts'
-import { type Approval, createApproval } from './approval.ts'
+import { loadAgain } from '../platform/load-again.ts'
+import type { Approval } from './approval.ts'
 import type { BrowserKey } from './browser-keys.ts'
 import { createServerClock } from './server-clock.ts'
 import type { SessionCore } from './core.ts'
@@ -12,10 +13,10 @@ import { createPin, type Pin } from './pin.ts'
 import { createPeople, type People } from './people.ts'
 import { createPlace, type Place } from './place.ts'
 import type { SessionPorts } from './ports.ts'
-import { createRecovery, type Recovery } from './recovery.ts'
+import type { Recovery } from './recovery.ts'
 import { createRestore } from './restore.ts'
 import { createSessionState, type SessionSnapshot } from './session-state.ts'
-import { createSignOut, type SignOutActions } from './sign-out.ts'
+import { createSignOutActions, type SignOutActions } from './sign-out-actions.ts'
 
 export type { SessionSnapshot } from './session-state.ts'
 
@@ -52,6 +53,27 @@ export interface Session
 
 /** The keys that say who is signed in. A change in another tab counts here too. */
 const WATCHED_KEYS: readonly BrowserKey[] = ['token', 'user', 'userPin']
+
+/** Loaded when a link is asked for or used. */
+const recoveryOf = (ports: SessionPorts): Recovery => {
+  const load = async () => (await loadAgain(() => import('./recovery.ts'))).createRecovery(ports)
+  return {
+    askForLink: async (loginId) => (await load()).askForLink(loginId),
+    setPassword: async (token, password) => (await load()).setPassword(token, password),
+  }
+}
+
+/** Loaded with the first approval. */
+const approvalOf = (core: SessionCore): Approval => {
+  const load = async () => (await loadAgain(() => import('./approval.ts'))).createApproval(core)
+  return {
+    approvers: async () => (await load()).approvers(),
+    approverCandidates: async () => (await load()).approverCandidates(),
+    enrolApprover: async (approver, pin) => (await load()).enrolApprover(approver, pin),
+    approveSelling: async (employeeId, pin) => (await load()).approveSelling(employeeId, pin),
+    approveAction: async (request) => (await load()).approveAction(request),
+  }
+}
 
 export const createSession = (ports: SessionPorts): Session => {
   const state = createSessionState()
@@ -91,9 +113,9 @@ export const createSession = (ports: SessionPorts): Session => {
     ...pin,
     ...people,
     ...adding,
-    ...createSignOut(core),
-    ...createRecovery(ports),
-    ...createApproval(core),
+    ...createSignOutActions(core),
+    ...recoveryOf(ports),
+    ...approvalOf(core),
     token: identity.token,
     signIn: identity.signIn,
     sendWaiting: sendForOther.sendWaiting,

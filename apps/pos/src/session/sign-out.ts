@@ -1,21 +1,10 @@
-import { type SignOut, signOut } from '@evertill/domain'
 import { logFailure } from '../platform/log.ts'
 import type { SessionCore } from './core.ts'
 import { handBackSlots } from './hand-back-slots.ts'
 import { DONE } from '../platform/outcome.ts'
 import { refused, type SessionOutcome } from './outcome.ts'
 import { EMPTY } from './session-state.ts'
-
-/** `partial`: the till's data stays for the next sign-in. `permanent`: the device forgets the shop. */
-export type SignOutMode = 'partial' | 'permanent'
-
-export interface SignOutActions {
-  /** Whether it is allowed, before the user is asked to confirm. */
-  checkSignOut(mode: SignOutMode): Promise<SignOut>
-  signOut(mode: SignOutMode): Promise<SessionOutcome>
-  /** Back from the PIN that a first sign-in asks for: that person is signed out, nothing else changes. */
-  leavePinSetup(): Promise<void>
-}
+import type { SignOutActions, SignOutMode } from './sign-out-actions.ts'
 
 /** A database that another tab holds, or a full disk: everything stays as it was. */
 const wipeOrFail = (store: SessionCore['store']) =>
@@ -24,17 +13,13 @@ const wipeOrFail = (store: SessionCore['store']) =>
     return 'blocked' as const
   })
 
-export const createSignOut = (core: SessionCore): SignOutActions => {
-  const { api, store, signInStore, people, keys, serverClock, state, isOnline } = core
+/** Loaded when somebody signs out. */
+export const createSignOut = (
+  core: SessionCore,
+  checkSignOut: SignOutActions['checkSignOut'],
+): Omit<SignOutActions, 'checkSignOut'> => {
+  const { api, store, signInStore, people, keys, serverClock, state } = core
   const { set } = state
-
-  const checkSignOut = async (mode: SignOutMode): Promise<SignOut> =>
-    signOut(mode, {
-      online: isOnline(),
-      queuedSales: await store.unsentSales(),
-      parkedSales: await store.parkedSales(),
-      damagedRows: await store.unsavedQuarantined(),
-    })
 
   /** A failure is ignored (R-816): the server drops pushes to a dead device later. */
   const deletePushToken = async () => {
@@ -93,7 +78,6 @@ export const createSignOut = (core: SessionCore): SignOutActions => {
   }
 
   return {
-    checkSignOut,
     leavePinSetup: () =>
       state.whileBusy(async () => {
         const tokens = await tokensToEnd('partial')
@@ -104,19 +88,14 @@ export const createSignOut = (core: SessionCore): SignOutActions => {
       }),
     signOut: (mode) =>
       state.whileBusy(async () => {
-        try {
-          const judged = await checkSignOut(mode)
-          if (judged.kind === 'refuse') return refused(judged.code)
-          const tokens = await tokensToEnd(mode)
-          if (mode === 'permanent') await deletePushToken()
-          const outcome = await (mode === 'partial' ? forgetPerson() : forgetShop())
-          // Only now: a wipe that was refused leaves the person signed in.
-          if (outcome.ok) endOnServer(tokens)
-          return outcome
-        } catch (error) {
-          logFailure('Signing out failed.', error)
-          return refused('signOutFailed')
-        }
+        const judged = await checkSignOut(mode)
+        if (judged.kind === 'refuse') return refused(judged.code)
+        const tokens = await tokensToEnd(mode)
+        if (mode === 'permanent') await deletePushToken()
+        const outcome = await (mode === 'partial' ? forgetPerson() : forgetShop())
+        // Only now: a wipe that was refused leaves the person signed in.
+        if (outcome.ok) endOnServer(tokens)
+        return outcome
       }),
   }
 }

@@ -57,6 +57,23 @@ const SETUP: readonly PullKind[] = ['transactionTypes', 'taxes', 'paymentTypes']
 const NEEDED: readonly PullKind[] = ['acl', ...SETUP]
 const OTHERS = PULL_KINDS.filter((kind) => kind !== 'product' && !NEEDED.includes(kind))
 
+/** Fetches unreadable blocks again before anything else; false where only a full sync helps. */
+const mend = async (
+  toPull: ProductPorts,
+  holes: ReturnType<ReturnType<typeof createCatalogueMemory>['holes']>,
+  onMended: () => Promise<void>,
+): Promise<boolean> => {
+  if (holes.length === 0) return true
+  const version = (await toPull.store.metadata())?.version ?? 0
+  for (const hole of holes) {
+    const result = await refetchBlock(toPull, version, hole)
+    if (result === 'needs-full') return false
+    if (!result.ok) return true
+  }
+  await onMended()
+  return true
+}
+
 /** Connects the pulls with what the tabs hold in memory: every tab sells from the new data at once. */
 export const createCatalogueSync = (
   ports: CatalogueSyncPorts,
@@ -83,22 +100,8 @@ export const createCatalogueSync = (
       onProgress(progress)
       if (keeper.get().state === 'loading') keeper.set(progress)
     })
-    const mended = await mend(toPull)
+    const mended = await mend(toPull, keeper.holes(), () => takeProducts({ rows: 'all' }))
     return pullProducts(toPull, mended ? mode : 'full', takeProducts)
-  }
-
-  /** Fetches unreadable blocks again before anything else; false where only a full sync helps. */
-  const mend = async (toPull: ProductPorts): Promise<boolean> => {
-    const holes = keeper.holes()
-    if (holes.length === 0) return true
-    const version = (await ports.products.metadata())?.version ?? 0
-    for (const hole of holes) {
-      const result = await refetchBlock(toPull, version, hole)
-      if (result === 'needs-full') return false
-      if (!result.ok) return true
-    }
-    await takeProducts({ rows: 'all' })
-    return true
   }
 
   const puller = createPuller({

@@ -43,7 +43,7 @@ const api = createApiClient({
 const reconciler = () =>
   createReconciler({
     api,
-    store: createReconcileStore(ledger),
+    store: () => Promise.resolve(createReconcileStore(ledger)),
     numbers: createNumberStore(ledger),
     clock,
     newUuid: randomUUID,

@@ -27,7 +27,8 @@ export interface Reconciler extends Observable<ReconcilerState> {
 }
 
 interface ReconcilerPorts extends SlotPorts {
-  store: ReconcileStore
+  /** Loaded when it is needed: no sale waits for the comparison. */
+  store(): Promise<ReconcileStore>
   locks: Locks
   /** Sales were put back into the queue. */
   onRequeued(): void
@@ -50,7 +51,7 @@ export const createReconciler = (ports: ReconcilerPorts): Reconciler => {
     await leaseAhead(api, numbers)
     // Loaded after the first screen: no sale waits for the comparison.
     const { reconcile } = await import('./reconcile.ts')
-    const result = await reconcile({ api, store, clock })
+    const result = await reconcile({ api, store: await store(), clock })
     if (result.ok && result.requeued > 0) ports.onRequeued()
     return result
   }
@@ -101,8 +102,8 @@ export const createReconciler = (ports: ReconcilerPorts): Reconciler => {
     },
     checkEpoch: (epoch) => {
       const brokeOff = state.get().last?.ok === false
-      void store
-        .last()
+      void store()
+        .then((kept) => kept.last())
         .then((last) => {
           const isNew = last !== null && last.epoch !== epoch
           return (isNew || brokeOff) && running === null ? check() : undefined

@@ -45,7 +45,7 @@ const openTill = async () => {
     db: strict,
     contact: createReconciler({
       ...ports,
-      store: createReconcileStore(ledger),
+      store: () => Promise.resolve(createReconcileStore(ledger)),
       locks: createFakeLocks().tab(),
       onRequeued: () => {},
     }).checkSlots,

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type ErrorReply, type FieldError } from '@evertill/contract'
+import { ERROR_TEXTS, ERRORS, type ErrorCode, type ErrorReply, type FieldError } from '@evertill/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseUnavailable, SearchTooLong, ShareUsedUp, isDataException } from '../db/errors.ts'
@@ -11,7 +11,7 @@ const RETRY_AFTER_SECONDS = 5
 
 export const errorBody = (code: ErrorCode, details: Omit<Refusal, 'code'> = {}): ErrorReply => ({
   code,
-  message: ERRORS[code].text,
+  message: ERROR_TEXTS[code],
   ...(details.errors === undefined ? {} : { errors: [...details.errors] }),
   ...(details.quarantineId === undefined ? {} : { quarantineId: details.quarantineId }),
   ...(details.revision === undefined ? {} : { revision: details.revision }),

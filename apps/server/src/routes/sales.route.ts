@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorReply, type SaleReply } from '@evertill/contract'
+import { ERROR_TEXTS, type ErrorReply, type SaleReply } from '@evertill/contract'
 import { createSaleBatcher } from '../services/sales/sale-batching.ts'
 import { type Outcome, done } from '../services/outcome.ts'
 import { createLink, listLinks, revokeLink } from '../services/sales/bill-links.service.ts'
@@ -18,7 +18,7 @@ const resultOf = (outcome: Outcome<SaleReply>): SaleReply | ErrorReply => {
   const { code, errors, quarantineId } = outcome.refusal
   return {
     code,
-    message: ERRORS[code].text,
+    message: ERROR_TEXTS[code],
     ...(errors === undefined ? {} : { errors: [...errors] }),
     ...(quarantineId === undefined ? {} : { quarantineId }),
   }

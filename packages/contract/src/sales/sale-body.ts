@@ -245,7 +245,7 @@ const frozenHeads = (heads: readonly SettledHead[]): z.infer<typeof SaleTaxHead>
     ...(head.compound === undefined ? {} : { Compound: head.compound }),
   }))
 
-const lineFigures = (settled: SettledLine, tax: Tax): Pick<SaleLine, LineFigures | 'Offers'> => ({
+export const lineFigures = (settled: SettledLine, tax: Tax): Pick<SaleLine, LineFigures | 'Offers'> => ({
   TaxID: tax.key,
   TaxName: settled.rateName,
   TaxHeads: frozenHeads(settled.heads),
@@ -331,24 +331,4 @@ export const freezeSale = (
     }),
     ...saleFigures(settlement, draft),
   }
-}
-
-/**
- * A return without a bill refunds today's price of the goods. The bill discount is part of the lines' amounts; points are
- * not refunded in money.
- */
-export const returnWithoutBill = (draft: SaleDraft): SaleDraft => {
-  const { BillDiscount: _discount, Loyalty: _loyalty, Lines, Returns = [], ...rest } = draft
-  const settled = byId(settle(cartOfDraft({ ...draft, Returns: undefined, Payments: [] })).lines)
-  const goods = Lines.flatMap(
-    ({ UUID, ProductID, SKU, Name, HSN, Unit, Quantity, Tax }): SaleReturnLine[] => {
-      const line = settled.get(UUID)
-      if (!line) return []
-      const { TaxID, TaxName, TaxHeads, GrossAmount, NetAmount, TaxableAmount, TaxAmount, TotalAmount } =
-        lineFigures(line, Tax)
-      const what = { UUID, ProductID, SKU, Name, HSN, Unit, Quantity, TaxID, TaxName, TaxHeads }
-      return [{ ...what, GrossAmount, NetAmount, TaxableAmount, TaxAmount, TotalAmount }]
-    },
-  )
-  return { ...rest, Lines: [], Returns: [...Returns, ...goods] }
 }

@@ -11,7 +11,7 @@ import { useBillCode } from './find/use-bill-code.ts'
 import { useCodes } from './find/use-codes.ts'
 import { writeField } from './find/use-wedge-scanner.ts'
 import type { Payment } from './pay/use-payment.ts'
-import type { Question } from './sale-dialogs.tsx'
+import type { Question } from './question-dialogs.tsx'
 
 /** Adds goods to the cart: directly, or after a dialog for weight or variant. */
 export function useProductEntry(cart: CartQuery, payment: Payment, currency: Currency, onAdded: () => void) {

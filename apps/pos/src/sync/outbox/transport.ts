@@ -77,7 +77,7 @@ const unsendable = (key: string, error: unknown): RowOutcome => {
 }
 
 /** In whose name a person's rows are sent; undefined: of the active person. */
-type CallerFor = (makerKey: string | undefined) => Caller | undefined
+export type CallerFor = (makerKey: string | undefined) => Caller | undefined
 
 /** Sends the rows of a claim, which one person made, and returns the outcome of each. */
 export const createTransport = (api: ApiClient, callerFor: CallerFor = () => undefined): Transport => {

@@ -4,6 +4,7 @@ import {
   contradictionsOf,
   type ENDPOINTS,
   type ErrorCode,
+  ERROR_TEXTS,
   ERRORS,
   type FieldError,
   type RunningNumber,
@@ -57,7 +58,7 @@ const canonical = (value: unknown): string =>
 
 const error = (code: ErrorCode, more: { errors?: FieldError[]; quarantineId?: string } = {}): FakeAnswer => ({
   status: ERRORS[code].status,
-  json: { code, message: ERRORS[code].text, ...more },
+  json: { code, message: ERROR_TEXTS[code], ...more },
 })
 const success = (json: object): FakeAnswer => ({ status: 200, json: { code: '0', ...json } })
 

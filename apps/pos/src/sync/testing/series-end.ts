@@ -40,7 +40,7 @@ export const openSeriesEnd = async ({ handle, place, newUuid }: SeriesEndPorts, 
   })
   const reconciler = createReconciler({
     api,
-    store: createReconcileStore(ledger),
+    store: () => Promise.resolve(createReconcileStore(ledger)),
     numbers: createNumberStore(ledger),
     clock,
     newUuid,

@@ -9,7 +9,7 @@ import { systemClock } from '../../platform/clock.ts'
 import { createWebLocks } from '../../platform/locks.ts'
 import { createObservable } from '@evertill/ui/observable.ts'
 import { systemTimers } from '../../platform/timers.ts'
-import { createTransport, startSender } from '../../sync/index.ts'
+import { createLateTransport, startSender } from '../../sync/index.ts'
 
 /** What the bench hands in: who sends, and what waits. */
 interface WaitingSales {
@@ -117,7 +117,7 @@ export const createQueueBench = (db: SalesDb, ledger: LedgerDb, naive: NaiveDb) 
       return timed(async () => {
         const sender = startSender({
           store: outbox,
-          transport: createTransport(api),
+          transport: createLateTransport(api),
           clock: systemClock,
           random: Math.random,
           locks: createWebLocks(navigator.locks),

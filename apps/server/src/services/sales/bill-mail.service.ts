@@ -10,6 +10,12 @@ import { type BillDocument, pdfOf, readBillDocument } from './bill-document.ts'
 import { type BillSending, findSendableSale, recordSend, type SentBill } from './bill-links.service.ts'
 import { textsIn } from './bill-texts.ts'
 
+/** Of the protocol or of the connection, such as EAUTH or ECONNREFUSED. */
+const codeOf = (error: unknown): string => {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' ? code : ''
+}
+
 type Prepared = SentBill & { readonly bill: BillDocument; readonly saleUuid: string }
 
 const letterOf = async (to: string, { bill, url, expiresAt }: Prepared): Promise<Mail> => {
@@ -57,7 +63,7 @@ export const mailBill = async (
   } catch (error) {
     const { saleUuid, sendId } = prepared.value
     // The trail says that it failed and why, in the words of the protocol: the mail server's own may name other accounts.
-    const detail = { to: To, linkId: sendId, code: String((error as { code?: unknown }).code ?? '') }
+    const detail = { to: To, linkId: sendId, code: codeOf(error) }
     await withTenant(db, identity, async (tx) => {
       await revokeBillLink(tx, saleUuid, sendId, clock())
       await addAudit(tx, identity, { action: 'sale.mailFailed', subject: saleUuid, detail })

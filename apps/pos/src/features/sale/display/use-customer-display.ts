@@ -8,7 +8,6 @@ import { useUpiPayee } from '../../../queries/use-payment-types.ts'
 import { useSession } from '../../../queries/use-session.ts'
 import { isUpi } from '../pay/is-upi.ts'
 import type { Payment } from '../pay/use-payment.ts'
-import { displayedOf } from './displayed-of.ts'
 
 const NONE: readonly SaleReturnLine[] = []
 
@@ -38,21 +37,16 @@ export function useCustomerDisplay(cart: CartQuery, payment: Payment, currency: 
   const { kind, left } = payment.left
   const { payable } = payment
   useEffect(() => {
-    if (hellos === 0) return
+    if (hellos === 0) return undefined
     const { savings } = settlement.totals
-    const shown = displayedOf({
-      shop,
-      mode,
-      currency,
-      lines,
-      returns,
-      payable,
-      savings,
-      step,
-      left: { kind, left },
-      upi,
+    const seen = { shop, mode, currency, lines, returns, payable, savings, step, left: { kind, left }, upi }
+    let isCurrent = true
+    void import('./displayed-of.ts').then(({ displayedOf }) => {
+      if (isCurrent) channel.current?.send({ kind: 'show', shown: displayedOf(seen) })
     })
-    channel.current?.send({ kind: 'show', shown })
+    return () => {
+      isCurrent = false
+    }
   }, [hellos, shop, mode, currency, lines, returns, settlement, payable, step, kind, left, upi])
 }
 

@@ -1,10 +1,5 @@
 import type { PaymentType, SentSale } from '@evertill/contract'
-import {
-  type Currency,
-  type DocumentKind,
-  parseMoney,
-  plainAmount,
-} from '@evertill/domain'
+import { type Currency, type DocumentKind, parseMoney, plainAmount } from '@evertill/domain'
 import type { PaidPart } from '../../../db/cart/cart-record.ts'
 import type { ApprovalNeeded } from '../../../queries/use-checkout.ts'
 import { lowerPaid, paidBefore, type PayBackPart, refundTender } from './paid-parts.ts'

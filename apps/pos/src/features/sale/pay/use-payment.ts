@@ -189,8 +189,7 @@ export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => v
     },
     /** The payment type `by` places further on, in a circle. */
     chooseNext: (by: 1 | -1) => {
-      const place = types.findIndex(({ key }) => key === figures.type?.key)
-      const next = types.at((place + by) % types.length)
+      const next = types.at((types.findIndex(({ key }) => key === figures.type?.key) + by) % types.length)
       if (next) send({ type: 'typeChosen', key: next.key, notAdded: partNotAdded(state, facts) })
     },
     open: () =>

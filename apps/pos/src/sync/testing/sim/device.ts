@@ -112,7 +112,7 @@ export const createDevice = (ports: DevicePorts): Device => {
     })
     const reconciler = createReconciler({
       api,
-      store: createReconcileStore(db),
+      store: () => Promise.resolve(createReconcileStore(db)),
       numbers: createNumberStore(db),
       clock,
       newUuid: chance.uuid,

@@ -1,0 +1,45 @@
+import type { ErrorCode } from './errors.ts'
+
+/** What the server says with a code. Apart from the codes: the till has texts of its own, in its language. */
+export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
+  INVALID_REQUEST: 'Some values of the request are not valid.',
+  KEY_REQUIRED: 'Key is required',
+  CONTRACT_NOT_SERVED: 'This till and the server are too many versions apart. Please update the older one.',
+  SIGN_IN_FAILED: 'Login ID or password is wrong.',
+  TOKEN_INVALID: 'Session expired. Please login again.',
+  NOT_ALLOWED: 'You do not have access to this.',
+  NOT_FOUND: 'Not found.',
+  REQUEST_TIMEOUT: 'The request took too long to arrive.',
+  REGISTER_ALREADY_OPEN: 'The cash register is already open.',
+  REGISTER_ALREADY_CLOSED: 'The cash register was already closed.',
+  REGISTER_CODE_TAKEN: 'Another register of this store has this code.',
+  SLOTS_USED_UP: 'All number series of this store are in use.',
+  TOO_MANY_DEVICES:
+    'You have set up many devices that have not sold yet. Sell on them first, or ask a manager to set up this one.',
+  SALE_REVISION_STALE: 'The sale was changed meanwhile.',
+  SALE_IS_VOID: 'The sale is void.',
+  SALE_HAS_RETURNS: 'Goods of this sale came back already.',
+  BODY_TOO_LARGE: 'The request is too large.',
+  UNSUPPORTED_BODY: 'The request body must be JSON.',
+  RESET_LINK_INVALID: 'This link is not valid any more. Please ask for a new one.',
+  PIN_WRONG: 'Invalid PIN',
+  SALE_INVALID: 'Server rejected the sale',
+  SALE_CONTRADICTS_ITSELF: 'Server rejected the sale',
+  SALE_DIFFERS_FROM_ACCEPTED: 'Server rejected the sale',
+  DIFFERS_FROM_RECORDED: 'This was recorded before with other content.',
+  CLOSING_REASON_REQUIRED: 'The difference needs a reason.',
+  CLOSING_APPROVAL_REQUIRED: 'The difference needs an approval.',
+  NO_PUBLIC_ADDRESS:
+    'This server has no public address with https, so links to bills would not open. Please ask whoever runs it.',
+  MAIL_NOT_SET_UP:
+    'This server cannot send mail. Please ask whoever runs it, or send the bill in another way.',
+  MAIL_NOT_SENT: 'The mail server did not take the mail. Please check the address, or try again later.',
+  TOO_MANY_BILLS_SENT:
+    'Many bills were sent within the last hour. Please wait, or send this one in another way.',
+  SEARCH_TOO_LONG: 'The search takes too long. Please narrow it, for instance to fewer days.',
+  TOO_MANY_STREAMS:
+    'Your company has too many live connections. Changes are fetched from time to time instead.',
+  TOO_MANY_REQUESTS: 'Too many tries. Please wait a moment.',
+  INTERNAL: 'Something went wrong on the server. Please try again.',
+  UNAVAILABLE: 'The server is busy. Please try again.',
+}
