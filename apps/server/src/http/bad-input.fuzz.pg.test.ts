@@ -65,6 +65,8 @@ const WHOLE_BODIES = new Map<unknown, (id: string) => string>([
     ENDPOINTS.confirmLease,
     () => JSON.stringify({ DeviceID: randomUUID(), Slot: 'A', NextMark: randomUUID() }),
   ],
+  [ENDPOINTS.createBillLink, () => JSON.stringify({ Language: 'en', IsCopy: false })],
+  [ENDPOINTS.mailBill, () => JSON.stringify({ To: 'a@demo.test', Language: 'en', IsCopy: false })],
 ])
 
 /** Queries that must be right for the same reason. */

@@ -84,6 +84,7 @@ const body = fc.record({
   charges: maybe(fc.array(charge, { maxLength: 2 })),
   reference: maybe(text),
   credit: fc.boolean(),
+  roundCashOnly: maybe(fc.boolean()),
   shuffled: fc.boolean(),
 })
 
@@ -93,6 +94,7 @@ const saleOf = (given: typeof body extends fc.Arbitrary<infer Value> ? Value : n
   const sale = till.makeSale({
     lines: given.lines,
     header: given.header,
+    ...(given.roundCashOnly === undefined ? {} : { rules: { RoundCashOnly: given.roundCashOnly } }),
     line: (line) => ({
       ...line,
       Quantity: given.quantity,
