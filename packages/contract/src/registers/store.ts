@@ -1,4 +1,3 @@
-import { DEFAULT_SCALE_RULES, type ScaleRule as DomainScaleRule } from '@evertill/domain'
 import { z } from 'zod'
 import { StateCode } from '../postal-address.ts'
 import { Key, PositiveAmount, Text } from '../scalars.ts'
@@ -63,13 +62,3 @@ export const Store = z.object({
 export type Store = z.infer<typeof Store>
 
 export const StoresReply = z.object({ stores: z.array(Store) })
-
-/** The scale rules of a store, for the domain; a server of an earlier version sends none. */
-export const scaleRulesOf = (store: Pick<Store, 'ScaleRules'> | null): readonly DomainScaleRule[] =>
-  store?.ScaleRules?.map(({ Prefix, ItemDigits, Measure, MeasureDigits, Decimals }) => ({
-    prefix: Prefix,
-    itemDigits: ItemDigits,
-    measure: Measure === 'Weight' ? ('weight' as const) : ('price' as const),
-    measureDigits: MeasureDigits,
-    decimals: Decimals,
-  })) ?? DEFAULT_SCALE_RULES
