@@ -86,6 +86,7 @@ describe('what a till pulls', () => {
       'membership',
       'product',
       'customer',
+      'bill',
     ]
     await vi.waitFor(
       async () => {

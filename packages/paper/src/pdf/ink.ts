@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { FACES, type PdfFonts, runsOf } from './faces.ts'
 
@@ -58,6 +57,8 @@ export const openInk = async (
   texts: readonly string[],
   { fonts, drawText }: PdfPorts,
 ): Promise<Ink> => {
+  // Loaded with the first paper: a server starts without waiting for it.
+  const { default: PDFDocument } = await import('pdfkit')
   const pictures = await picturesOf(texts, drawText)
   const document = new PDFDocument({
     autoFirstPage: false,
