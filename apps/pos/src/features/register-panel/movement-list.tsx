@@ -1,11 +1,12 @@
 import type { Closing } from '@evertill/contract'
-import { type Currency, formatMoney } from '@evertill/domain'
+import type { Currency } from '@evertill/domain'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useMoment } from '../../queries/use-moments.ts'
 import { type Movement, useMovements } from '../../queries/use-movements.ts'
 import { Button } from '@evertill/ui/button.tsx'
+import { moneyText } from '@evertill/ui/money.tsx'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import classes from './register-panel.module.css'
 
@@ -14,7 +15,7 @@ const isCorrectable = ({ kind, corrects, isCorrected }: Movement): boolean =>
   (kind === 'PaidIn' || kind === 'PaidOut' || kind === 'Drop') && corrects === undefined && !isCorrected
 
 const signed = ({ kind, amount }: Movement, currency: Currency): string =>
-  formatMoney(kind === 'PaidOut' || kind === 'Drop' ? -amount : amount, currency)
+  moneyText(kind === 'PaidOut' || kind === 'Drop' ? -amount : amount, currency)
 
 /** Cash in and out of this session. A mistake is answered by a further movement, never by an edit. */
 export function MovementList({ closing }: { closing: Closing }) {
