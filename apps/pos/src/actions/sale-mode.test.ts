@@ -66,6 +66,13 @@ test('SP-24 while paying the main button names the part or the rest', () => {
   })
 })
 
+test('SP-33 a part of a refund is paid out, not added', () => {
+  const part = { ...PAYING, isPart: true, amount: 5_000, net: -15_600 }
+  const paidOut = { act: 'refund', amount: 5_000, type: 'Cash' }
+  expect(payingActOf({ ...part, mode: 'return', kind: 'return' })).toEqual(paidOut)
+  expect(payingActOf({ ...part, mode: 'exchange' })).toEqual(paidOut)
+})
+
 test('FC-27 an order names its advance', () => {
   const order = { ...PAYING, mode: 'order', kind: 'order' } as const
   expect(payingActOf({ ...order, amount: 0 })).toEqual({ act: 'takeOrder' })

@@ -17,7 +17,7 @@ export const saleModeOf = (
 export type MainAct =
   | { act: 'pay' | 'complete' | 'saveQuotation' | 'takeOrder' | 'saveChange' | 'completeExchange' }
   | { act: 'orderWithAdvance'; amount: number }
-  /** `type` names the payment type once there is more than one payment. */
+  /** `type` names the payment type once there is more than one payment; also of a part that is paid back. */
   | { act: 'collect' | 'refund'; amount: number; type?: string | undefined }
   /** One of several payments. */
   | { act: 'add'; amount: number; type: string }
@@ -62,7 +62,7 @@ interface Paying extends Goods {
 /** The same while paying: the amount in the field and earlier payments count. */
 export const payingActOf = (paying: Paying): MainAct => {
   const { net, amount, type, hasParts } = paying
-  if (paying.isPart) return { act: 'add', amount, type }
+  if (paying.isPart) return { act: net < 0 ? 'refund' : 'add', amount, type }
   const end = endOf(paying)
   if (end.act === 'takeOrder' && amount > 0) return { act: 'orderWithAdvance', amount }
   if (end.act === 'saveChange' && net > 0 && amount > 0) return { act: 'collect', amount }
