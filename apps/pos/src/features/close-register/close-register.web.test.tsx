@@ -1,4 +1,4 @@
-import type { Accounts } from '@evertill/contract'
+import { type Accounts, ADVANCE_PAYMENT } from '@evertill/contract'
 import { CURRENCIES } from '@evertill/domain'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { render } from '@evertill/ui/testing/render.tsx'
 import { BalanceCard } from './balance-card.tsx'
 import { CountGrid } from '../../parts/count-grid.tsx'
 import { figuresOf } from './count-state.ts'
+import { MethodsTable } from './methods-table.tsx'
 
 const { INR } = CURRENCIES
 const RUPEE = 100
@@ -78,4 +79,29 @@ test('CL-6 a blind count shows neither what is expected nor a difference', async
   await expect.element(page.getByText('Count first.', { exact: false })).toBeVisible()
   expect(page.getByText('₹6,280.00').query()).toBeNull()
   expect(page.getByText(/Short by/).query()).toBeNull()
+})
+
+const payments = [
+  { PaymentTypeID: ADVANCE_PAYMENT, PaymentType: 'Advance', Kind: 'Other', Amount: 58 * RUPEE, Count: 1 },
+  { PaymentTypeID: 'pay-upi', PaymentType: 'UPI', Kind: 'Other', Amount: 100 * RUPEE, Count: 1 },
+] as ClosingSheet['payments']
+
+function Methods({ isHidden = false }: { isHidden?: boolean }) {
+  const [draft, setDraft] = useState<CountDraft>(newCountDraft('k', ''))
+  const onChange = (next: Partial<CountDraft>) => setDraft({ ...draft, ...next })
+  return <MethodsTable {...{ payments, draft, isHidden, onChange }} currency={INR} disabled={false} />
+}
+
+test('CL-29 an advance is listed without a field to count it, and UPI with one and its difference', async () => {
+  await render(<Methods />)
+  await expect.element(page.getByRole('row', { name: 'Advance 58.00 – –' })).toBeVisible()
+  expect(page.getByRole('textbox').elements()).toHaveLength(1)
+  await page.getByLabelText('UPI counted').fill('90')
+  await expect.element(page.getByRole('cell', { name: '−10.00' })).toBeVisible()
+})
+
+test('CL-29 a blind count does not list an advance', async () => {
+  await render(<Methods isHidden />)
+  await expect.element(page.getByLabelText('UPI counted')).toBeVisible()
+  expect(page.getByText('Advance').query()).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { ADVANCE_PAYMENT } from '@evertill/contract'
 import type { Currency } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
 import type { ClosingSheet } from '@evertill/paper/closing-report.ts'
@@ -16,10 +17,13 @@ interface MethodsTableProps {
   onChange: (next: Partial<CountDraft>) => void
 }
 
-/** Every payment method except cash: expected, counted and the difference. */
+/** Every payment method except cash: expected, counted and the difference. An advance was paid earlier: nothing of it can be counted. */
 export function MethodsTable({ payments, draft, currency, isHidden, disabled, onChange }: MethodsTableProps) {
   const { t } = useTranslation()
-  const others = payments.filter(({ Kind }) => Kind !== 'Cash')
+  const others = payments
+    .filter(({ Kind }) => Kind !== 'Cash')
+    .map((payment) => ({ ...payment, isCountable: payment.PaymentTypeID !== ADVANCE_PAYMENT }))
+    .filter(({ isCountable }) => isCountable || !isHidden)
   if (others.length === 0) return <p className={classes.soft}>{t('closing.noMethods')}</p>
   return (
     <table className={classes.table}>
@@ -32,8 +36,8 @@ export function MethodsTable({ payments, draft, currency, isHidden, disabled, on
         </tr>
       </thead>
       <tbody>
-        {others.map(({ PaymentTypeID, PaymentType, Amount }) => {
-          const counted = draft.methods[PaymentTypeID] ?? null
+        {others.map(({ PaymentTypeID, PaymentType, Amount, isCountable }) => {
+          const counted = isCountable ? (draft.methods[PaymentTypeID] ?? null) : null
           return (
             <tr key={PaymentTypeID}>
               <th scope="row">{PaymentType}</th>
@@ -43,13 +47,17 @@ export function MethodsTable({ payments, draft, currency, isHidden, disabled, on
                 </td>
               )}
               <td className={classes.field}>
-                <MoneyField
-                  label={t('closing.countedOf', { method: PaymentType })}
-                  currency={currency}
-                  value={counted}
-                  disabled={disabled}
-                  onChange={(value) => onChange({ methods: { ...draft.methods, [PaymentTypeID]: value } })}
-                />
+                {isCountable ? (
+                  <MoneyField
+                    label={t('closing.countedOf', { method: PaymentType })}
+                    currency={currency}
+                    value={counted}
+                    disabled={disabled}
+                    onChange={(value) => onChange({ methods: { ...draft.methods, [PaymentTypeID]: value } })}
+                  />
+                ) : (
+                  '–'
+                )}
               </td>
               {!isHidden && (
                 <td>
