@@ -20,15 +20,13 @@ interface ApproverPinProps {
   /** Seconds until the next try. */
   wait: number
   submit: string
-  /** Something else in the form is missing. */
-  disabled?: boolean
   fullWidth?: boolean
 }
 
 /** Who approves, with which PIN, and the button of the form around it. Nothing as long as there is nobody to choose. */
 export function ApproverPin({ people, chosen, onChoose, pin, onPin, boxes, ...props }: ApproverPinProps) {
   const { t } = useTranslation()
-  const { message, busy, wait, submit, disabled = false, fullWidth = false } = props
+  const { message, busy, wait, submit, fullWidth = false } = props
   if (people.length === 0) return null
   return (
     <>
@@ -54,7 +52,7 @@ export function ApproverPin({ people, chosen, onChoose, pin, onPin, boxes, ...pr
         type="submit"
         fullWidth={fullWidth}
         loading={busy}
-        disabled={disabled || wait > 0 || pin.length < PIN_LENGTH}
+        disabled={wait > 0 || pin.length < PIN_LENGTH}
       >
         {submit}
       </Button>

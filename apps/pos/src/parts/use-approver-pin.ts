@@ -41,7 +41,10 @@ export function useApproverPin() {
     chosen: chosen?.employeeId,
     onChoose: setWho,
     pin,
-    onPin: setPin,
+    onPin: (digits: string) => {
+      setPin(digits)
+      setRefusal(undefined)
+    },
     message: refusal && say(refusal),
     busy,
     wait: seconds,

@@ -32,6 +32,8 @@ export interface StageOptions {
   /** Other parts of the till, such as a session that approves. */
   session?: Partial<Runtime['session']>
   now?: number
+  /** Why goods come back, as the shop has set it. */
+  returnReasons?: string[]
   /** The server's answers; without them it is away. */
   api?: Runtime['api']
 }
@@ -91,7 +93,9 @@ export const openSaleStage = async (options: StageOptions = {}) => {
     total: products.length,
     version: 1,
   })
-  const { store, lease, user } = PLACE
+  const { lease, user } = PLACE
+  const { returnReasons } = options
+  const store = { ...PLACE.store, ...(returnReasons && { ReturnReasons: returnReasons }) }
   const session = createObservable({
     ...EMPTY,
     stage: 'ready' as const,

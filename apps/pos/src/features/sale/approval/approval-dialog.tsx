@@ -1,5 +1,5 @@
 import { PIN_LENGTH } from '@evertill/domain'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSessionActions } from '../../../queries/use-session.ts'
 import { Dialog } from '@evertill/ui/dialog.tsx'
@@ -29,6 +29,9 @@ export function ApprovalDialog(request: ApprovalRequest) {
   const { people, setPeople, chosen, entry, attempt } = useApproverPin()
   const { pin, busy, wait } = entry
   const boxes = useRef<DigitBoxesHandle>(null)
+  const reasonField = useRef<HTMLSelectElement>(null)
+  const [reasonAsked, setReasonAsked] = useState(false)
+  const lacksReason = asksReason && reason === ''
 
   useEffect(() => {
     // Offline, only employees whose PIN this device can verify.
@@ -36,10 +39,13 @@ export function ApprovalDialog(request: ApprovalRequest) {
     void look()
   }, [approverCandidates, approvers, setPeople])
 
-  const isIncomplete = pin.length < PIN_LENGTH || (asksReason && reason === '')
   const approve = async (event: FormEvent) => {
     event.preventDefault()
-    if (!chosen || busy || isIncomplete || wait > 0) return
+    if (!chosen || busy || pin.length < PIN_LENGTH || wait > 0) return
+    if (lacksReason) {
+      setReasonAsked(true)
+      return reasonField.current?.focus()
+    }
     // Not on the button, which is disabled meanwhile: a PIN typed again would end up in the search box.
     boxes.current?.focus()
     const detail = action === 'Return' && reason !== '' ? `${what}: ${reason}` : what
@@ -53,14 +59,17 @@ export function ApprovalDialog(request: ApprovalRequest) {
       <StackedForm onSubmit={approve}>
         <p className={classes.what}>{what}</p>
         <Hint>{t('sheets.approval.hint')}</Hint>
-        {asksReason && <ReasonField reasons={reasons} value={reason} onChange={choose} />}
+        {asksReason && (
+          <ReasonField
+            reasons={reasons}
+            value={reason}
+            onChange={choose}
+            error={reasonAsked && lacksReason ? t('sheets.approval.reasonMissing') : undefined}
+            field={reasonField}
+          />
+        )}
         {people?.length === 0 && <p role="status">{t('sheets.approval.nobody')}</p>}
-        <ApproverPin
-          {...entry}
-          boxes={boxes}
-          submit={t('approval.approve')}
-          disabled={asksReason && reason === ''}
-        />
+        <ApproverPin {...entry} boxes={boxes} submit={t('approval.approve')} />
       </StackedForm>
     </Dialog>
   )

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openSaleStage } from '../../../testing/sale-stage.tsx'
+import { ApprovalDialog } from './approval-dialog.tsx'
+
+const approve = () => page.getByRole('button', { name: 'Approve', exact: true })
+const firstBox = () => page.getByLabelText('Approval PIN, digit 1')
+
+const openDialog = async () => {
+  const approved: string[] = []
+  const stage = await openSaleStage({
+    returnReasons: ['Damaged', 'Wrong size'],
+    session: {
+      approverCandidates: async () => [{ employeeId: 'manager', name: 'Manager' }],
+      approveAction: async ({ pin, detail }) => {
+        approved.push(`${pin} ${detail}`)
+        if (pin !== '2580') return { ok: false, refusal: { code: 'pinWrong' } }
+        return { ok: true, approvalId: 'a', approvedBy: 'Manager' }
+      },
+    },
+  })
+  await stage.show(
+    <ApprovalDialog
+      action="Return"
+      what="Refund ₹900.00"
+      saleUuid="sale-1"
+      onApproved={({ approvalId }) => approved.push(approvalId)}
+      onClose={() => undefined}
+    />,
+  )
+  await expect.element(firstBox()).toHaveFocus()
+  return approved
+}
+
+test('RI-11 without a reason Approve says so at the reason, which gets the focus, and keeps the PIN', async () => {
+  const approved = await openDialog()
+  await userEvent.keyboard('2580')
+  await approve().click()
+  await expect.element(page.getByText('Choose a reason first')).toBeVisible()
+  await expect.element(page.getByLabelText('Reason')).toHaveFocus()
+  expect(approved).toEqual([])
+  await page.getByLabelText('Reason').selectOptions('Damaged')
+  await expect.element(page.getByText('Choose a reason first')).not.toBeInTheDocument()
+  await approve().click()
+  await expect.poll(() => approved).toEqual(['2580 Refund ₹900.00: Damaged', 'a'])
+})
+
+test('RI-12 the message about a wrong PIN goes with the first digit of the next one', async () => {
+  await openDialog()
+  await page.getByLabelText('Reason').selectOptions('Damaged')
+  await firstBox().click()
+  await userEvent.keyboard('1111{Enter}')
+  await expect.element(page.getByText('Invalid PIN')).toBeVisible()
+  await userEvent.keyboard('2')
+  await expect.element(page.getByText('Invalid PIN')).not.toBeInTheDocument()
+})
