@@ -146,7 +146,7 @@ describe('after the sale', () => {
       await page.keyboard.type('58')
       expect(await page.getByLabel('Amount', { exact: true }).count()).toBe(0)
       await page.keyboard.press('Enter')
-      await page.getByText('Sale completed').waitFor()
+      await page.getByText('Sale changed').waitFor()
       await goOnline()
       await booked(number, { payable: 5_800, revision: 2, cash: 0, flags: [] })
     },

@@ -116,7 +116,7 @@ export const counterOf = (till: Till) => {
       await press(main)
       await till.page.getByRole('heading', { name: /^(Payment|Refund)$/ }).waitFor()
       await press(main)
-      await till.page.getByText('Sale completed').waitFor()
+      await till.page.getByText('Sale changed').waitFor()
     },
     setOffline: (isOffline: boolean) => till.page.context().setOffline(isOffline),
   }

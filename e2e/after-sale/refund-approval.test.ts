@@ -46,7 +46,7 @@ test('RI-9 RI-10 AS-26 lowering a paid bill above the limit asks for a reason an
     .poll(() => till.page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Approval PIN, digit 1')
   await approve('2580')
-  await till.page.getByText('Sale completed').waitFor()
+  await till.page.getByText('Sale changed').waitFor()
   await expectBooked(shop, number, { payable: 5_800, revision: 2, cash: 5_800, flags: [] })
   await counter.view(number)
   await till.page

@@ -83,8 +83,7 @@ export function SaleScreen({ receiptOf, toSale }: SaleScreenProps) {
         {payment.step.at === 'pay' && <PayPanel payment={payment} currency={currency} />}
         {payment.step.at === 'done' && (
           <SaleCompleted
-            back={payment.step.back}
-            sale={payment.step.sale}
+            {...payment.step}
             document={payment.document}
             currency={currency}
             onNewSale={payment.newSale}

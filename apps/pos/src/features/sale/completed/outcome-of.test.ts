@@ -74,6 +74,26 @@ test('SP-31 a bill that became smaller says what was paid back, and how', () => 
   expect(outcomeOf(sale({}), [{ type: credit, amount: 800 }]).label).toBe('change')
 })
 
+test('SP-35 earlier payments of an edited bill and an advance are not received now', () => {
+  const paid = (...amounts: number[]) => ({ Payments: amounts.map((amount) => payment('Cash', amount)) })
+  // 58.00 were paid before the edit, 42.00 and their change now.
+  expect(outcomeOf(sale({ ...paid(5_800, 4_200), ChangeAmount: 800 }), [], 5_800)).toMatchObject({
+    label: 'change',
+    amount: 800,
+    received: 5_000,
+    payable: 4_200,
+  })
+  // Nothing changed hands.
+  expect(outcomeOf(sale(paid(10_000)), [], 10_000)).toMatchObject({
+    label: 'total',
+    amount: 10_000,
+    received: null,
+  })
+  // An order with an advance, edited: the rest stays due.
+  const order = sale({ ...paid(5_800), PaidAmount: 5_800, DueAmount: 4_200 })
+  expect(outcomeOf(order, [], 5_800)).toMatchObject({ label: 'due', amount: 4_200, received: null })
+})
+
 test('RT-7 after an exchange only the money counts: change, or what was paid back', () => {
   const exchange = (Amount: number) =>
     ({ PaymentTypeID: 'exchange', Kind: 'Other', Amount }) as unknown as Sale['Payments'][number]

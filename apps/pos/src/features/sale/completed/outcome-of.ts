@@ -4,9 +4,9 @@ export interface SaleOutcome {
   /** What happens with the money: change, refund, amount due, credit, or nothing. */
   label: 'change' | 'refund' | 'due' | 'owed' | 'total'
   amount: number
-  /** The money received; null if none moved. */
+  /** The money received now; null if there was none. */
   received: number | null
-  /** What had to be paid in money. */
+  /** What had to be paid in money now. */
   payable: number
   /** What was paid back by which payment type; an exchange lists its documents instead. */
   parts?: readonly { name: string; amount: number }[]
@@ -18,8 +18,11 @@ interface BackPart {
   amount: number
 }
 
-/** The large amount on the completed screen. */
-export function outcomeOf(sale: SentSale, back: readonly BackPart[] = []): SaleOutcome {
+/**
+ * The large amount on the completed screen. `before`: the money of earlier payments, those of an edited bill or an
+ * advance; nothing of it changes hands now.
+ */
+export function outcomeOf(sale: SentSale, back: readonly BackPart[] = [], before = 0): SaleOutcome {
   const { Payments, ChangeAmount, DueAmount, CreditNote } = sale
   // What returned goods paid of a bill is no money.
   const exchanged = exchangedIn(sale)
@@ -41,10 +44,11 @@ export function outcomeOf(sale: SentSale, back: readonly BackPart[] = []): SaleO
   const inMoney = Payments.reduce((sum, { Amount }) => sum + Amount, 0) - exchanged
   // Points are part of the paid amount but are not a payment in money.
   const points = sale.Loyalty?.As === 'Tender' ? PaidAmount - inMoney : 0
-  const received = PaidAmount + ChangeAmount - owed - points
-  if (DueAmount > 0 && received === 0) return { label: 'total', amount: payable, received: null, payable }
-  if (DueAmount > 0) return { label: 'due', amount: DueAmount, received, payable }
+  const paid = PaidAmount + ChangeAmount - owed - points
+  const now = { received: paid - before || null, payable: payable - before }
+  if (DueAmount > 0 && paid > 0) return { label: 'due', amount: DueAmount, ...now }
   // Change has priority over credit, because it is handed out now.
-  if (owed > 0 && ChangeAmount === 0) return { label: 'owed', amount: owed, received, payable }
-  return { label: 'change', amount: ChangeAmount, received, payable }
+  if (DueAmount === 0 && owed > 0 && ChangeAmount === 0) return { label: 'owed', amount: owed, ...now }
+  if (DueAmount > 0 || (before > 0 && paid === before)) return { label: 'total', amount: payable, ...now }
+  return { label: 'change', amount: ChangeAmount, ...now }
 }

@@ -23,6 +23,8 @@ import { useDenominations } from '../../../queries/use-payment-types.ts'
 interface SaleCompletedProps {
   sale: SentSale
   back: readonly PayBackPart[]
+  /** The money of earlier payments. */
+  before: number
   document: DocumentKind
   currency: Currency
   onNewSale: () => void
@@ -30,12 +32,13 @@ interface SaleCompletedProps {
   actions: ReactNode
 }
 
-export function SaleCompleted({ sale, back, document, currency, onNewSale, actions }: SaleCompletedProps) {
+export function SaleCompleted(props: SaleCompletedProps) {
+  const { sale, back, before, document, currency, onNewSale, actions } = props
   const { t, i18n } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   useShownSale(sale.UUID)
-  const { label, amount, received, payable, parts = [] } = outcomeOf(sale, back)
+  const { label, amount, received, payable, parts = [] } = outcomeOf(sale, back, before)
   const { CreditNote } = sale
   const type = CreditNote ? t('sale.exchange.payment') : typeName(t, sale.TransactionType)
 
@@ -49,7 +52,11 @@ export function SaleCompleted({ sale, back, document, currency, onNewSale, actio
       <IconCircleCheck size={56} stroke={1.5} className={classes.tick} aria-hidden />
       <div role="status">
         <h1 className={classes.title}>
-          {document === 'sale' && !CreditNote ? t('sale.done.title') : t('sale.done.titleType', { type })}
+          {sale.Revision > 1
+            ? t('sale.done.titleChanged', { type })
+            : document === 'sale' && !CreditNote
+              ? t('sale.done.title')
+              : t('sale.done.titleType', { type })}
         </h1>
       </div>
       {!CreditNote && <p className={classes.number}>{sale.TransactionNo}</p>}

@@ -1,7 +1,22 @@
-import type { Sale } from '@evertill/contract'
+import type { SentSale } from '@evertill/contract'
 import { CURRENCIES } from '@evertill/domain'
 import { expect, test } from 'vitest'
+import type { SaleStep } from '../pay/payment-state.ts'
 import { displayedOf } from './displayed-of.ts'
+
+const done = (sale: Partial<SentSale>, back: Extract<SaleStep, { at: 'done' }>['back'] = []) => ({
+  at: 'done' as const,
+  sale: {
+    Payments: [],
+    PayableAmount: 0,
+    PaidAmount: 0,
+    ChangeAmount: 0,
+    DueAmount: 0,
+    ...sale,
+  } as unknown as SentSale,
+  back,
+  before: 0,
+})
 
 const line = {
   id: 'l1',
@@ -58,8 +73,8 @@ test('CD-1 while paying it shows the rest or the change, then thanks and the cha
     label: 'change',
     amount: '₹6.00',
   })
-  const sale = { ChangeAmount: 600, CustomerName: 'Asha' } as Sale
-  expect(displayedOf({ ...cart, step: { at: 'done', sale } })).toMatchObject({
+  const step = done({ ChangeAmount: 600, CustomerName: 'Asha' })
+  expect(displayedOf({ ...cart, step })).toMatchObject({
     at: 'thanks',
     lines: [],
     rest: { label: 'change', amount: '₹6.00' },
@@ -78,15 +93,21 @@ test('CD-1 FC-27 a return shows what comes back and what is paid back, never as 
     isRefund: true,
   })
   expect(displayedOf({ ...back, step: { at: 'pay' } }).rest).toEqual({ label: 'toRefund', amount: '₹80.00' })
-  const sale = { PayableAmount: -8_000, PaidAmount: -8_000, ChangeAmount: 0 } as Sale
-  expect(displayedOf({ ...back, step: { at: 'done', sale } }).rest).toEqual({
+  const step = done({ PayableAmount: -8_000, PaidAmount: -8_000 })
+  expect(displayedOf({ ...back, step }).rest).toEqual({
     label: 'paidBack',
     amount: '₹80.00',
   })
 })
 
+test('SP-34 what goes back of a bill that became smaller is paid back, not change', () => {
+  const sale = { PayableAmount: 5_800, PaidAmount: 5_800, ChangeAmount: 5_800 }
+  const step = done(sale, [{ id: 1, type: { Kind: 'Cash', PaymentType: 'Cash' } as never, amount: 5_800 }])
+  expect(displayedOf({ ...cart, step }).rest).toEqual({ label: 'paidBack', amount: '₹58.00' })
+})
+
 test('CD-2 it never shows customer, cashier or note', () => {
-  const sale = { ChangeAmount: 0, CustomerName: 'Asha', CreatedByUserName: 'Cashier 1', Note: 'x' } as Sale
-  const all = [displayedOf(cart), displayedOf({ ...cart, step: { at: 'done', sale } })]
+  const step = done({ CustomerName: 'Asha', CreatedByUserName: 'Cashier 1', Note: 'x' })
+  const all = [displayedOf(cart), displayedOf({ ...cart, step })]
   expect(JSON.stringify(all)).not.toMatch(/Asha|98765|Cashier|12345/)
 })

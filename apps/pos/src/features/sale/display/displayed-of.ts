@@ -1,7 +1,9 @@
-import type { Sale, SaleReturnLine } from '@evertill/contract'
+import type { SaleReturnLine } from '@evertill/contract'
 import { type Currency, formatMoney, formatQuantity } from '@evertill/domain'
 import type { Displayed } from '../../../platform/display-channel.ts'
 import type { CartLineView } from '../../../queries/use-cart.ts'
+import { outcomeOf } from '../completed/outcome-of.ts'
+import type { SaleStep } from '../pay/payment-state.ts'
 import type { leftAfter } from '../pay/tender.ts'
 
 interface Shown extends Pick<Displayed, 'shop' | 'mode' | 'upi'> {
@@ -11,15 +13,19 @@ interface Shown extends Pick<Displayed, 'shop' | 'mode' | 'upi'> {
   returns: readonly SaleReturnLine[]
   payable: number
   savings: number
-  step: { at: 'find' } | { at: 'pay' } | { at: 'done'; sale: Sale }
+  step: SaleStep
   /** What the till shows while paying. */
   left: ReturnType<typeof leftAfter>
 }
 
 /** The large amount after the sale: the change or the refund. */
-const handedOut = ({ ChangeAmount, PayableAmount, PaidAmount }: Sale, money: (amount: number) => string) => {
-  if (PayableAmount < 0) return { label: 'paidBack', amount: money(-PaidAmount) } as const
-  return ChangeAmount > 0 ? ({ label: 'change', amount: money(ChangeAmount) } as const) : null
+const handedOut = (
+  { sale, back }: Extract<SaleStep, { at: 'done' }>,
+  money: (amount: number) => string,
+): Displayed['rest'] => {
+  const { label, amount } = outcomeOf(sale, back)
+  if (label === 'refund') return { label: 'paidBack', amount: money(amount) }
+  return label === 'change' && amount > 0 ? { label, amount: money(amount) } : null
 }
 
 /** The part of a sale that the customer may see. */
@@ -37,7 +43,7 @@ export const displayedOf = (all: Shown): Displayed => {
     rest: null,
     upi: null,
   }
-  if (step.at === 'done') return { ...nothing, at: 'thanks', rest: handedOut(step.sale, money) }
+  if (step.at === 'done') return { ...nothing, at: 'thanks', rest: handedOut(step, money) }
   if (lines.length + returns.length === 0) return nothing
   const isPaying = step.at === 'pay' && mode !== 'quotation'
   return {

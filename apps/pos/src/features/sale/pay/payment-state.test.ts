@@ -289,7 +289,11 @@ describe('the commit', () => {
 
   test('SP-1 a committed sale is shown, and nothing of its payment is left', () => {
     const done = paying(typed('50'), submitted(), chosen(UPI), started, { type: 'committed', sale: SALE })
-    expect(done).toEqual({ ...startPayment('Sale'), nextId: 2, step: { at: 'done', sale: SALE, back: [] } })
+    expect(done).toEqual({
+      ...startPayment('Sale'),
+      nextId: 2,
+      step: { at: 'done', sale: SALE, back: [], before: 0 },
+    })
   })
 
   test('SP-1 missing custom fields are marked until the next commit', () => {

@@ -8,8 +8,8 @@ import { leftAfter, nextStep, restToPay, sumOf, type Tender, type TenderFault } 
 export type SaleStep =
   | { at: 'find' }
   | { at: 'pay' }
-  /** `back`: what went back of earlier payments of a bill that became smaller. */
-  | { at: 'done'; sale: SentSale; back: readonly PayBackPart[] }
+  /** `back`: what went back of earlier payments of a bill that became smaller. `before`: the money of earlier payments. */
+  | { at: 'done'; sale: SentSale; back: readonly PayBackPart[]; before: number }
 
 const FIND: SaleStep = { at: 'find' }
 
@@ -104,7 +104,7 @@ export type PaymentEvent =
   | { type: 'approvalClosed' }
   | { type: 'commitStarted'; amounts: Amounts }
   | { type: 'commitFailed'; message: string }
-  | { type: 'committed'; sale: SentSale; back?: readonly PayBackPart[] }
+  | { type: 'committed'; sale: SentSale; back?: readonly PayBackPart[]; before?: number }
 
 /** Enter in a field, or a press on the main button, which says what it does. */
 export type SubmitBy = 'enter' | 'button'
@@ -306,7 +306,7 @@ export const reducePayment = (state: PaymentState, event: PaymentEvent): Payment
         ...state,
         ...INITIAL_ENTRY,
         completing: null,
-        step: { at: 'done', sale: event.sale, back: event.back ?? [] },
+        step: { at: 'done', sale: event.sale, back: event.back ?? [], before: event.before ?? 0 },
       }
   }
 }

@@ -73,6 +73,10 @@ const useCommitChecks = (cart: CartQuery, checkout: Checkout, currency: Currency
   }
 }
 
+/** The money that was paid before this payment. */
+const paidBeforeIn = ({ Paid = [] }: CartQuery['draft']): number =>
+  Paid.reduce((sum, { Kind, Amount }) => sum + (Kind === 'Credit' ? 0 : Amount), 0)
+
 /** What the main button does now. */
 const mainActOf = (
   state: PaymentState,
@@ -133,12 +137,11 @@ export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => v
     cashStep: checkout.cashStep,
   }
   const figures = paymentFigures(state, facts)
-  const { payable, due } = figures
   const dueDate = state.dueDate ?? checkout.usualDueDate
 
   const commit = async () => {
     const tenders = tendersToCommit(state, facts)
-    const obstacle = checks.obstacleOf(tenders, due)
+    const obstacle = checks.obstacleOf(tenders, figures.due)
     if (obstacle?.kind === 'approval') return send({ type: 'approvalNeeded', asked: obstacle.asked })
     if (obstacle) {
       const fieldsAsked = obstacle.kind === 'fields'
@@ -146,9 +149,9 @@ export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => v
     }
     // Started before any state is set: drawing first would delay the commit.
     const completed = checkout.complete(tenders, { dueDate }, (sale) =>
-      send({ type: 'committed', sale, back: figures.payBack }),
+      send({ type: 'committed', sale, back: figures.payBack, before: paidBeforeIn(draft) }),
     )
-    send({ type: 'commitStarted', amounts: { payable, due } })
+    send({ type: 'commitStarted', amounts: { payable: figures.payable, due: figures.due } })
     const result = await completed
     if (!result.ok) send({ type: 'commitFailed', message: result.message })
   }
@@ -164,7 +167,7 @@ export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => v
     taken: state.taken,
     points: checks.points,
     delivery: checks.delivery,
-    buyerNotice: state.step.at === 'pay' ? checks.buyerNotice(due) : null,
+    buyerNotice: state.step.at === 'pay' ? checks.buyerNotice(figures.due) : null,
     reference: state.reference,
     dueDate,
     today: checkout.today,
