@@ -140,22 +140,24 @@ describe('a wrong tender', () => {
     expect(till.wakes()).toBe(1)
   })
 
-  test('TR-17 AS-26 keeps the approval that it was made with, and the journal names who gave it', async () => {
+  test('TR-17 AS-26 keeps the approvals that it was made with, and the journal names who gave them', async () => {
     const approved = { ...sale, ApprovalIDs: ['a-1'] }
     expect(
-      await correctTender(till.runtime, approved, [byCard(5_800)], {
-        ApprovalID: 'a-2',
-        ApprovedBy: 'Manager 1',
-        Action: 'Return',
-      }),
+      await correctTender(
+        till.runtime,
+        approved,
+        [byCard(5_800)],
+        [
+          { ApprovalID: 'a-2', ApprovedBy: 'Manager 1', Action: 'Return', Percent: 0 },
+          { ApprovalID: 'a-3', ApprovedBy: 'Manager 2', Action: 'ReturnWithoutBill', Percent: 0 },
+        ],
+      ),
     ).toEqual({ ok: true })
     const history = await till.db.salesHistory.get(sale.UUID)
-    expect(history?.sale).toMatchObject({ Revision: 2, ApprovalIDs: ['a-1', 'a-2'] })
+    expect(history?.sale).toMatchObject({ Revision: 2, ApprovalIDs: ['a-1', 'a-2', 'a-3'] })
     const journal = await till.db.journal.where('UUID').equals(sale.UUID).toArray()
-    expect(journal.map(({ event, detail }) => [event, detail])).toContainEqual([
-      'approved',
-      'Return – Manager 1',
-    ])
+    const approvedBy = journal.filter(({ event }) => event === 'approved').map(({ detail }) => detail)
+    expect(approvedBy).toEqual(['Return – Manager 1', 'ReturnWithoutBill – Manager 2'])
   })
 
   test('AS-11 payments that do not add up are refused, and nothing is sent', async () => {

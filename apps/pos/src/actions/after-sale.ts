@@ -1,6 +1,5 @@
 import type { Sale, TransactionType } from '@evertill/contract'
-import type { CartDraft } from '../db/cart/cart-record.ts'
-import type { JournalApproval } from '../db/sales/approved-entries.ts'
+import type { CartApproval, CartDraft } from '../db/cart/cart-record.ts'
 import { queueKeysOf } from '../db/sales/queue-keys.ts'
 import { newDraft } from '../ledger/cart-changes.ts'
 import type { SellingPlace } from '../ledger/complete-sale.ts'
@@ -124,17 +123,19 @@ const revisePorts = ({ clock, connection, ledger }: Pick<Ports, 'clock' | 'conne
 
 const userName = ({ session }: Pick<Ports, 'session'>): string => session.get().user?.Name ?? ''
 
-export type TenderApproval = JournalApproval & { ApprovalID: string }
-
 /** The same bill, paid in another way. */
 export const correctTender = async (
   ports: Ports,
   base: Sale,
   tenders: readonly Tender[],
-  approval?: TenderApproval,
+  approvals: readonly CartApproval[] = [],
 ): Promise<RevisionOutcome> => {
   const payments = paymentsOf(tenders, base.PayableAmount < 0, ports.newUuid)
-  const made = correctedTender(base, payments, approval?.ApprovalID)
+  const made = correctedTender(
+    base,
+    payments,
+    approvals.map(({ ApprovalID }) => ApprovalID),
+  )
   if (!made.ok) return refusedFault(made.message)
   const closingKey = ports.session.get().closing?.key
   const done = await reviseSale(revisePorts(ports), {
@@ -142,7 +143,7 @@ export const correctTender = async (
     sale: made.sale,
     by: userName(ports),
     closingKey,
-    approvals: approval && [approval],
+    approvals,
   })
   if (!done.ok) return done
   ports.sender.wake()

@@ -153,7 +153,7 @@ describe('goods that come back', () => {
       ({ PayableAmount: Amount, Payments: [{ Kind, Amount }] }) as unknown as Sale
     const inNotes = paid('Cash', 5_800)
     const correct = (base: Sale, tenders: SaleToApprove['tenders'], freeRefund = 5_000) =>
-      tenderApproval(base, tenders, freeRefund, ask)
+      tenderApproval({ base, tenders, approvals: [] }, freeRefund, ask)
     expect(correct(inNotes, [byCard(5_800)])).toEqual({
       action: 'Return',
       mode: 'approve',
@@ -167,6 +167,45 @@ describe('goods that come back', () => {
     // A refund that went back by card and is paid in notes after all.
     expect(correct(paid('Other', -5_800), [inCash(5_800)])).toMatchObject({ amount: 5_800 })
     expect(correct(paid('Cash', -5_800), [byCard(5_800)])).toBeNull()
+  })
+
+  test('TR-17 AS-7 a refund that is paid in cash afterwards asks as the return did: cash first, then the amount', () => {
+    const ask = (action: string) =>
+      action === 'Return' || action === 'ReturnWithoutBill' ? 'approve' : 'allow'
+    const document = (UUID: string, ...paid: [string, number][]) =>
+      ({
+        UUID,
+        PayableAmount: paid.reduce((sum, [, Amount]) => sum + Amount, 0),
+        Payments: paid.map(([Kind, Amount]) => ({ PaymentTypeID: Kind, Kind, Amount })),
+      }) as unknown as Sale
+    const base = document('return', ['Other', -5_800])
+    const bill = { sale: document('bill', ['Other', 11_600]), returns: [base] }
+    const correct = (change: Partial<Parameters<typeof tenderApproval>[0]>, freeRefund = 5_000) =>
+      tenderApproval({ base, tenders: [inCash(5_800)], approvals: [], bill, ...change }, freeRefund, ask)
+
+    const first = correct({})
+    expect(first).toEqual({
+      action: 'ReturnWithoutBill',
+      mode: 'approve',
+      amount: 0,
+      reason: { code: 'cashRefund', amount: 5_800, limit: 0 },
+    })
+    const { Approvals } = approved(0, 'ReturnWithoutBill')
+    expect(correct({ approvals: Approvals })).toMatchObject({ action: 'Return', amount: 5_800 })
+    expect(correct({ approvals: [...Approvals, ...approved(5_800, 'Return').Approvals] })).toBeNull()
+    // Below the limit of the shop only the cash is asked for.
+    expect(correct({ approvals: Approvals }, 5_800)).toBeNull()
+
+    // A bill that was paid in cash goes back in cash, as far as other returns have left it.
+    const inNotes = document('bill', ['Cash', 5_800], ['Other', 5_800])
+    expect(correct({ bill: { sale: inNotes, returns: [base] } }, 5_800)).toBeNull()
+    const earlier = document('earlier', ['Cash', -5_800])
+    expect(correct({ bill: { sale: inNotes, returns: [earlier, base] } }, 5_800)).toMatchObject({
+      action: 'ReturnWithoutBill',
+    })
+    // No more cash than before.
+    const half = document('return', ['Cash', -5_800])
+    expect(correct({ base: half, tenders: [byCard(5_000), inCash(800)] })).toBeNull()
   })
 
   test('AS-7 more cash back than was paid in cash needs an approval, the same sum by card does not', () => {

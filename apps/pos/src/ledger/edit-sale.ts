@@ -59,7 +59,7 @@ export type CorrectedTender = Outcome<{ sale: Sale }>
 export const correctedTender = (
   base: Sale,
   payments: readonly SaleDraftPayment[],
-  approvalId?: string,
+  approvalIds: readonly string[] = [],
 ): CorrectedTender => {
   const draft = { ...draftOfSale(base), Payments: payments }
   const { faults, totals } = settle(cartOfDraft(draft))
@@ -67,7 +67,8 @@ export const correctedTender = (
   if (fault) return { ok: false, message: fault.message }
   if (totals.due !== base.DueAmount) return { ok: false, message: 'The payments do not add up to the bill.' }
   const entered = pickFields(base, ENTERED_FIELDS)
-  const approved = approvalId === undefined ? {} : { ApprovalIDs: [...(base.ApprovalIDs ?? []), approvalId] }
+  const approved =
+    approvalIds.length === 0 ? {} : { ApprovalIDs: [...(base.ApprovalIDs ?? []), ...approvalIds] }
   return { ok: true, sale: freezeSale(headOf(base, { ...entered, ...approved }), draft) }
 }
 

@@ -1,8 +1,6 @@
 import type { Sale } from '@evertill/contract'
-import { REFUND_APPROVAL_ABOVE } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
 import {
-  correctTender,
   decideConflict,
   type GoodsBack,
   makeVoid,
@@ -14,18 +12,12 @@ import {
   type StartOutcome,
   startReturn,
   withdrawVoid,
-  type TenderApproval,
 } from '../actions/after-sale.ts'
 import { type AfterSaleRights, afterSaleRights } from '../actions/after-sale-rights.ts'
-import type { ApprovalNeeded } from '../actions/approval.ts'
-import { tenderApproval } from '../actions/tender-approval.ts'
-import type { Tender } from '../actions/tender.ts'
 import { DONE, type Outcome, refused } from '../platform/outcome.ts'
 import { useRuntime } from './runtime.tsx'
 import type { SaleStory } from './sale-story.ts'
 import { useAccess } from './use-access.ts'
-import { approvalText } from './use-checkout.ts'
-import { useCurrency } from './use-currency.ts'
 import { useMenu } from './use-menu.ts'
 import { usePermission } from './use-permission.ts'
 import { useSellingPlace } from './use-selling-place.ts'
@@ -41,8 +33,6 @@ export interface AfterSale {
   beginEdit(sale: Sale): Promise<StartedOutcome>
   beginInvoice(order: Sale): Promise<StartedOutcome>
   beginCopy(sale: Sale): Promise<StartedOutcome>
-  tenderApproval(base: Sale, parts: readonly Tender[]): (ApprovalNeeded & { message: string }) | null
-  correctTender(base: Sale, parts: readonly Tender[], approval?: TenderApproval): Promise<Outcome>
   makeVoid(
     request: { sale: Sale; uuid: string; reason: string },
     approval?: { approvalId: string; approvedBy: string },
@@ -61,7 +51,6 @@ export const useAfterSale = (): AfterSale => {
   const { may, isKnown } = useAccess()
   const permission = usePermission()
   const place = useSellingPlace()
-  const currency = useCurrency()
   const targetOf = ({ TransactionNo }: Sale) => ({
     place,
     saleTypes,
@@ -91,16 +80,6 @@ export const useAfterSale = (): AfterSale => {
     beginInvoice: async (order) =>
       withMessage(await startInvoice(runtime, order, { ...targetOf(order), advance: t('view.advance') })),
     beginCopy: async (sale) => withMessage(await startCopy(runtime, sale, targetOf(sale))),
-    tenderApproval: (base, tenders) => {
-      const freeRefund = place?.store.RefundApprovalAbove ?? REFUND_APPROVAL_ABOVE
-      const needed = tenderApproval(base, tenders, freeRefund, permission)
-      return needed && { ...needed, message: approvalText(t, needed, currency) }
-    },
-    correctTender: async (base, tenders, approval) => {
-      const done = await correctTender(runtime, base, tenders, approval)
-      if (done.ok) return DONE
-      return refused(done.code === 'fault' ? done.message : t(`view.refused.${done.code}`))
-    },
     makeVoid: async (request, approval) => {
       const done = await makeVoid(runtime, { ...request, approval })
       return done.ok ? DONE : refused(t(`view.refused.${done.code}`))

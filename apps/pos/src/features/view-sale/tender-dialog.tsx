@@ -2,11 +2,11 @@ import type { PaymentType, Sale } from '@evertill/contract'
 import { type Currency, formatMoney } from '@evertill/domain'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, Fragment, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApprovalOf } from '../../parts/approval-of.ts'
-import { type AfterSale, useAfterSale } from '../../queries/use-after-sale.ts'
 import { usePaymentTypes } from '../../queries/use-payment-types.ts'
+import { type OtherTenders, useTenderCorrection } from '../../queries/use-tender-correction.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
 import { DialogButtons, FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
@@ -30,8 +30,6 @@ interface TenderDialogProps {
   onClose: () => void
 }
 
-type Given = Parameters<AfterSale['correctTender']>[1]
-
 /** Includes payment types of the bill that the shop has removed since. */
 const typesOf = (sale: Sale, known: readonly PaymentType[]): PaymentType[] => [
   ...known,
@@ -48,7 +46,7 @@ const typesOf = (sale: Sale, known: readonly PaymentType[]): PaymentType[] => [
 
 export function TenderDialog({ sale, currency, approvalOf, onClose }: TenderDialogProps) {
   const { t } = useTranslation()
-  const { correctTender, tenderApproval } = useAfterSale()
+  const { approvalFor, withApproval, save } = useTenderCorrection(sale)
   const types = typesOf(sale, usePaymentTypes())
   const nextId = useRef(sale.Payments.length)
   const [parts, setParts] = useState<readonly Part[]>(() =>
@@ -60,8 +58,8 @@ export function TenderDialog({ sale, currency, approvalOf, onClose }: TenderDial
     })),
   )
   const [message, setMessage] = useState('')
-  const [asked, setAsked] = useState<Given | null>(null)
-  const needed = asked && tenderApproval(sale, asked)
+  const [asked, setAsked] = useState<OtherTenders | null>(null)
+  const needed = asked && approvalFor(asked)
   const paid = Math.abs(sale.PaidAmount)
   const rest = paid - parts.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
 
@@ -73,39 +71,41 @@ export function TenderDialog({ sale, currency, approvalOf, onClose }: TenderDial
     const typeKey = types[0]?.key ?? ''
     setParts([...parts, { id: nextId.current++, typeKey, amount: Math.max(0, rest), reference: '' }])
   }
-  const commit = async (given: Given, approval?: Parameters<AfterSale['correctTender']>[2]) => {
-    const outcome = await correctTender(sale, given, approval)
+  /** Saves the other payments, or asks for the next approval that they need. */
+  const proceed = async (other: OtherTenders) => {
+    const approval = approvalFor(other)
+    if (approval?.mode === 'approve') return setAsked(other)
+    setAsked(null)
+    if (approval) return setMessage(approval.message)
+    const outcome = await save(other)
     if (!outcome.ok) return setMessage(outcome.message)
     toast.info(t('tender.done'))
-    onClose()
+    return onClose()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (rest !== 0 || parts.some(({ amount }) => amount === null)) return
-    const given = parts.flatMap(({ typeKey, amount, reference }) => {
+    const tenders = parts.flatMap(({ typeKey, amount, reference }) => {
       const type = types.find(({ key }) => key === typeKey)
       return type && amount ? [{ type, amount, reference: reference.trim() }] : []
     })
-    const isOwed = given.some(({ type }) => type.Kind === 'Credit')
+    const isOwed = tenders.some(({ type }) => type.Kind === 'Credit')
     if (isOwed && sale.CustomerID === undefined) return setMessage(t('tender.noCustomer'))
-    const approval = tenderApproval(sale, given)
-    if (approval === null) return commit(given)
-    return approval.mode === 'deny' ? setMessage(approval.message) : setAsked(given)
+    return proceed({ tenders, approvals: [] })
   }
   const gap = formatMoney(Math.abs(rest), currency)
 
   if (asked && needed) {
-    return approvalOf({
+    const approval = approvalOf({
       action: needed.action,
       what: needed.message,
       amount: needed.amount,
       saleUuid: sale.UUID,
-      onApproved: ({ approvalId: ApprovalID, approvedBy: ApprovedBy }) => {
-        setAsked(null)
-        void commit(asked, { ApprovalID, ApprovedBy, Action: needed.action })
-      },
+      onApproved: (given) => void proceed(withApproval(asked, needed, given)),
       onClose: () => setAsked(null),
     })
+    // A second approval is a dialog of its own, not the first one with another text.
+    return <Fragment key={needed.action}>{approval}</Fragment>
   }
   return (
     <Dialog onClose={onClose} size="lg" title={t('tender.title', { number: sale.TransactionNo })}>
