@@ -173,9 +173,9 @@ export const openSaleStage = async (options: StageOptions = {}) => {
     /** How the goods are: loading, ready, failed. */
     goodsAre: (next: GoodsState['state']) => state.set({ ...state.get(), state: next }),
     replaceCart: (change: Partial<CartDraft>) => cart.update((draft) => ({ ...draft, ...change })),
-    show: (children: ReactNode) =>
+    show: (children: ReactNode, path = '/') =>
       render(
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[path]}>
           <RuntimeProvider parts={runtime} whole={Promise.resolve(runtime)}>
             {/* As the frame of the till does it: the screen fills what it is given. */}
             <div style={{ height: '100dvh' }}>{children}</div>

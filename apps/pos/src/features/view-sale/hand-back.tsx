@@ -1,4 +1,5 @@
 import { type Currency, formatMoney } from '@evertill/domain'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import type { MoneyBack } from '../../actions/money-back.ts'
@@ -16,16 +17,32 @@ export const handBackState = (handBack: readonly MoneyBack[]): HandBackState | n
 const isHandBack = (state: unknown): state is HandBackState =>
   typeof state === 'object' && state !== null && 'handBack' in state && Array.isArray(state.handBack)
 
+interface HandBackProps {
+  currency: Currency
+  /** Moves the focus on: the button that had it is gone. */
+  onDone: () => void
+}
+
 /** What to hand back after a refund or a void, until the cashier has done it. */
-export function HandBack({ currency }: { currency: Currency }) {
-  const { t } = useTranslation()
+export function HandBack({ currency, onDone }: HandBackProps) {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
   if (!isHandBack(state)) return null
+  const done = () => {
+    void navigate(pathname, { replace: true, state: null })
+    onDone()
+  }
+  return <HandBackNote parts={state.handBack} currency={currency} onDone={done} />
+}
+
+function HandBackNote({ parts, currency, onDone }: HandBackProps & { parts: readonly MoneyBack[] }) {
+  const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
   return (
     <section role="status" className={classes.handBack} aria-label={t('view.handBack.title')}>
       <ul>
-        {state.handBack.map(({ type, isCash, amount }) => (
+        {parts.map(({ type, isCash, amount }) => (
           <li key={type}>
             {t(`view.handBack.${amount < 0 ? 'in' : 'out'}${isCash ? 'Cash' : ''}`, {
               amount: formatMoney(Math.abs(amount), currency),
@@ -34,7 +51,7 @@ export function HandBack({ currency }: { currency: Currency }) {
           </li>
         ))}
       </ul>
-      <Button variant="default" onClick={() => void navigate(pathname, { replace: true, state: null })}>
+      <Button ref={button} variant="default" onClick={onDone}>
         {t('view.handBack.done')}
       </Button>
     </section>

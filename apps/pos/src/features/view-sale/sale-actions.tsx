@@ -39,6 +39,8 @@ interface SaleActionsProps {
   receiptOf: ReceiptOf
   /** A bar of buttons by default. */
   draw?: (actions: readonly DocumentAction[]) => ReactNode
+  /** The sale is void: some of its buttons are gone, perhaps the one that had the focus. */
+  onVoid?: () => void
 }
 
 const drawBar = (actions: readonly DocumentAction[]) => <ActionBar actions={actions} />
@@ -50,7 +52,8 @@ type OwnAction = Exclude<DocumentAction['id'], 'print' | 'send' | 'share' | 'rec
 
 type Opened = 'return' | 'exchange' | 'void' | 'tender' | null
 
-export function SaleActions({ story, currency, approvalOf, receiptOf, draw = drawBar }: SaleActionsProps) {
+export function SaleActions(props: SaleActionsProps) {
+  const { story, currency, approvalOf, receiptOf, draw = drawBar, onVoid } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
   const after = useAfterSale()
@@ -134,6 +137,7 @@ export function SaleActions({ story, currency, approvalOf, receiptOf, draw = dra
               close()
               const state = handBackState(moneyBackOfVoid(sale))
               void navigate(location.pathname, { replace: true, state })
+              onVoid?.()
             }}
           />
         )}

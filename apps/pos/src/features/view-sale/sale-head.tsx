@@ -1,4 +1,5 @@
 import { type Currency, kindOfNumber, quotationValidUntil } from '@evertill/domain'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SaleStory } from '../../queries/use-sale-story.ts'
 import { useRegisters, useSalesChannels, useSalesPeople } from '../../queries/use-people.ts'
@@ -11,7 +12,14 @@ import { typeName } from '../../parts/type-name.ts'
 import { SyncStateMark } from '../../parts/sync-state-mark.tsx'
 import classes from './view-sale.module.css'
 
-export function SaleHead({ story, currency }: { story: SaleStory; currency: Currency }) {
+interface SaleHeadProps {
+  story: SaleStory
+  currency: Currency
+  /** Gets the focus when the button that had it is gone. */
+  heading: Ref<HTMLHeadingElement>
+}
+
+export function SaleHead({ story, currency, heading }: SaleHeadProps) {
   const { t, i18n } = useTranslation()
   const moment = useMoment()
   const { sale, voided } = story
@@ -25,7 +33,9 @@ export function SaleHead({ story, currency }: { story: SaleStory; currency: Curr
   return (
     <header className={classes.head}>
       <div className={classes.headline}>
-        <h1 className={classes.number}>{sale.TransactionNo}</h1>
+        <h1 ref={heading} tabIndex={-1} className={classes.number}>
+          {sale.TransactionNo}
+        </h1>
         <Money amount={sale.PayableAmount} currency={currency} className={classes.payable} />
       </div>
       <div className={classes.marks}>

@@ -7,6 +7,7 @@ import { receiptOf } from '@evertill/paper/receipt.ts'
 import { headLabel } from '@evertill/paper/receipt-sums.ts'
 import { sumLabel } from '@evertill/paper/receipt-texts.ts'
 import { useMomentFormat } from '../../queries/use-moments.ts'
+import type { SaleStory } from '../../queries/use-sale-story.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { SumRow } from '../../parts/sum-row.tsx'
 import { TableHead } from '@evertill/ui/table-head.tsx'
@@ -78,8 +79,15 @@ export function SaleTaxes({ sale, currency }: PartProps) {
   )
 }
 
-export function SalePayments({ sale, currency, due }: PartProps & { due: number }) {
+interface SalePaymentsProps {
+  story: Pick<SaleStory, 'sale' | 'earlier' | 'due'>
+  currency: Currency
+}
+
+export function SalePayments({ story: { sale, earlier, due }, currency }: SalePaymentsProps) {
   const { t } = useTranslation()
+  // An edit that lowered the bill paid its change back from an earlier payment.
+  const isLowered = (earlier.at(-1)?.PaidAmount ?? 0) > sale.PaidAmount
   return (
     <section>
       <h2>{t('view.payments')}</h2>
@@ -101,7 +109,11 @@ export function SalePayments({ sale, currency, due }: PartProps & { due: number 
           />
         ))}
         {sale.ChangeAmount > 0 && (
-          <SumRow label={t('view.change')} amount={-sale.ChangeAmount} currency={currency} />
+          <SumRow
+            label={t(isLowered ? 'view.paidBack' : 'view.change')}
+            amount={-sale.ChangeAmount}
+            currency={currency}
+          />
         )}
         {due > 0 && (
           <SumRow label={t('view.due')} amount={due} currency={currency} className={classes.strong} />

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { IconArrowLeft, IconReceiptOff } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useCurrency } from '../../queries/use-currency.ts'
@@ -64,25 +65,33 @@ interface SaleViewProps {
 function SaleView({ story, currency, receiptOf, approvalOf }: SaleViewProps) {
   const { t } = useTranslation()
   const { sale } = story
+  const heading = useRef<HTMLHeadingElement>(null)
+  const focusHeading = () => heading.current?.focus()
   return (
     <>
-      <SaleHead story={story} currency={currency} />
-      <HandBack currency={currency} />
+      <SaleHead story={story} currency={currency} heading={heading} />
+      <HandBack currency={currency} onDone={focusHeading} />
       {story.conflict && <ConflictNotice conflict={story.conflict} mine={sale} currency={currency} />}
       {story.voidRefusal !== null && <VoidNotice sale={sale} reason={story.voidRefusal} />}
-      <SaleActions story={story} currency={currency} approvalOf={approvalOf} receiptOf={receiptOf} />
+      <SaleActions
+        story={story}
+        currency={currency}
+        approvalOf={approvalOf}
+        receiptOf={receiptOf}
+        onVoid={focusHeading}
+      />
       {!story.includesServer && <p className={classes.soft}>{t('view.onlyHere')}</p>}
       <div className={classes.columns}>
-        <div className={classes.wide}>
+        <div>
           <SaleLines story={story} currency={currency} />
-          <SaleTimeline events={story.timeline} currency={currency} />
         </div>
-        <div className={classes.narrow}>
+        <div className={classes.sumsColumn}>
           <SaleTotals sale={sale} currency={currency} />
           <SaleTaxes sale={sale} currency={currency} />
-          <SalePayments sale={sale} currency={currency} due={story.due} />
+          <SalePayments story={story} currency={currency} />
           <SaleLinks story={story} currency={currency} />
         </div>
+        <SaleTimeline events={story.timeline} currency={currency} />
       </div>
     </>
   )
