@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { Currency } from '@evertill/domain'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CustomerLine } from '../customer/customer-line.tsx'
 import { hasGoods } from '../items-of.ts'
@@ -38,11 +38,18 @@ export function PhoneCart({ opened, cart, payment, editing, currency, band, onCl
   const noteFocus = ({ target }: FocusEvent<HTMLElement>) => {
     lastFocus.current = target
   }
-  const isCovered = editing.sheet !== null
-  // A sheet returns the focus to the search box, which is hidden here.
+  const sheet = editing.sheet?.kind
+  const lastSheet = useRef(sheet)
+  const uncover = useEffectEvent(() => {
+    // Parked: nothing is left to see here, and the button that had the focus is disabled.
+    if (lastSheet.current === 'park' && !hasGoods(cart)) onClose()
+    // A sheet returns the focus to the search box, which is hidden here.
+    else lastFocus.current?.focus()
+  })
   useEffect(() => {
-    if (!isCovered) lastFocus.current?.focus()
-  }, [isCovered])
+    if (sheet === undefined) uncover()
+    lastSheet.current = sheet
+  }, [sheet])
   return (
     <Drawer
       opened={opened}
