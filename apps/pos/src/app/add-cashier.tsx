@@ -25,8 +25,7 @@ export function AddCashierScreen() {
     )
   return (
     <EntryPage title={t('pin.addTitle')}>
-      <Hint>{t('pin.addHint')}</Hint>
-      <SignInForm loginId={adding.loginId} onSignIn={signInCashier}>
+      <SignInForm loginId={adding.loginId} onSignIn={signInCashier} lead={<Hint>{t('pin.addHint')}</Hint>}>
         {cancel}
       </SignInForm>
     </EntryPage>

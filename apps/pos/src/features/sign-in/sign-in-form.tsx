@@ -17,10 +17,12 @@ interface SignInFormProps {
   /** By default they become the signed-in user of this device. */
   onSignIn?: SessionActions['signIn']
   onSendOffer?: (sendOffer: SendOffer) => void
+  /** Above the fields. */
+  lead?: ReactNode
   children?: ReactNode
 }
 
-export function SignInForm({ account, onSignIn, onSendOffer, children, ...props }: SignInFormProps) {
+export function SignInForm({ account, onSignIn, onSendOffer, lead, children, ...props }: SignInFormProps) {
   const { t } = useTranslation()
   const say = useRefusalText()
   const { signIn } = useSessionActions()
@@ -54,6 +56,7 @@ export function SignInForm({ account, onSignIn, onSendOffer, children, ...props 
 
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      {lead}
       <TextField
         ref={loginField}
         label={t('signIn.loginId')}

@@ -14,7 +14,7 @@ const openDialog = async () => {
       approverCandidates: async () => [{ employeeId: 'manager', name: 'Manager' }],
       approveAction: async ({ pin, detail }) => {
         approved.push(`${pin} ${detail}`)
-        if (pin !== '2580') return { ok: false, refusal: { code: 'pinWrong' } }
+        if (pin !== '2580') return { ok: false, refusal: { code: 'pinWrong' }, waitMs: 0 }
         return { ok: true, approvalId: 'a', approvedBy: 'Manager' }
       },
     },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { product } from '../../../testing/products.ts'
 import { openSaleStage } from '../../../testing/sale-stage.tsx'
+import { PLACE } from '../../../testing/selling-place.ts'
 import { SaleScreen } from '../sale.screen.tsx'
 
 test('SP-30 at 1280×800 methods are on the left, amount and pad fill the rest, and what remains is the largest text', async () => {
@@ -31,4 +32,34 @@ test('SP-30 at 1280×800 methods are on the left, amount and pad fill the rest, 
   const panel = amount.element().closest('section')
   const largest = Math.max(...[...(panel?.querySelectorAll('*') ?? [])].map(sizeOf))
   expect(remaining && sizeOf(remaining)).toBe(largest)
+})
+
+test('SP-38 on a phone of 390×844 the code of UPI and the number pad are visible as a whole', async () => {
+  await page.viewport(390, 844)
+  const stage = await openSaleStage({
+    products: [product({ key: 'lamp', Name: 'Lamp', RetailPrice: 20_000 })],
+  })
+  await stage.databases.strict.printConfig.put({
+    key: 'print',
+    StoreID: PLACE.store.key,
+    UpiPayee: { Address: 'demo.retail@okbank', Name: 'Demo Retail', MerchantCode: '' },
+  } as never)
+  await stage.show(
+    // Without the head of the frame, which takes 56 px of the screen.
+    <div style={{ height: 'calc(100dvh - 56px)' }}>
+      <SaleScreen receiptOf={() => null} />
+    </div>,
+  )
+  await page.getByRole('option', { name: 'Lamp' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('button', { name: 'UPI' }).click()
+  const code = page.getByRole('img', { name: /^UPI code/ })
+  await expect.element(code).toBeVisible()
+  const boxOf = (element: Element) => element.getBoundingClientRect()
+  const pad = boxOf(page.getByRole('group', { name: 'Number pad' }).element())
+  const bar = boxOf(page.getByRole('button', { name: 'Complete sale' }).element())
+  expect(boxOf(code.element()).bottom).toBeLessThan(pad.top)
+  expect(pad.bottom).toBeLessThan(bar.top)
+  expect(boxOf(page.getByLabelText('Reference').element()).top).toBeGreaterThan(pad.bottom)
+  await page.viewport(1280, 800)
 })
