@@ -52,11 +52,7 @@ export function SaleCompleted(props: SaleCompletedProps) {
       <IconCircleCheck size={56} stroke={1.5} className={classes.tick} aria-hidden />
       <div role="status">
         <h1 className={classes.title}>
-          {sale.Revision > 1
-            ? t('sale.done.titleChanged', { type })
-            : document === 'sale' && !CreditNote
-              ? t('sale.done.title')
-              : t('sale.done.titleType', { type })}
+          {t(sale.Revision > 1 ? 'sale.done.changed' : 'sale.done.title', { type })}
         </h1>
       </div>
       {!CreditNote && <p className={classes.number}>{sale.TransactionNo}</p>}
