@@ -5,10 +5,12 @@ import { newUuid, openAfterSale } from '../testing/after-sale.ts'
 import { butter, cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { emptied, isEmptyDraft, setQuantity } from './cart-changes.ts'
 import { completeSale } from './complete-sale.ts'
-import { correctedTender, editedSale, keptOffers } from './edit-sale.ts'
+import { correctedTender } from './correct-tender.ts'
+import { decideRevision } from './decide-revision.ts'
+import { editedSale, keptOffers } from './edit-sale.ts'
 import type { EnteredField } from './header-fields.ts'
 import { draftToEdit } from './sale-drafts.ts'
-import { decideRevision, reviseSale } from './revise-sale.ts'
+import { reviseSale } from './revise-sale.ts'
 
 const nowhere = () => undefined
 const paid = (amount: number) => [{ ...cash(amount), UUID: newUuid() }]
