@@ -45,6 +45,7 @@ export default defineConfig({
         // Found late, a dependency makes the page reload in the middle of a test.
         optimizeDeps: {
           include: [
+            'barcode-detector/ponyfill',
             'dexie',
             'react',
             'react-dom/client',

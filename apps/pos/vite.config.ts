@@ -74,7 +74,7 @@ export default defineConfig({
         },
       },
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,woff,woff2,svg,png,webmanifest}', 'file-hashes.json'],
+        globPatterns: ['**/*.{js,css,html,woff,woff2,svg,png,wasm,webmanifest}', 'file-hashes.json'],
         // The page for devices without a worker. The worker has `till.html`.
         globIgnores: ['index.html'],
         manifestTransforms: [pages.addHashes],

@@ -19,6 +19,15 @@ afterAll(() => shop?.close())
 const stubCamera = () => {
   const camera = { isAllowed: false }
   class Detector {
+    static getSupportedFormats = async () => [
+      'ean_13',
+      'ean_8',
+      'upc_a',
+      'upc_e',
+      'code_128',
+      'code_39',
+      'itf',
+    ]
     detect = async () => [{ rawValue: '8900000000029' }]
   }
   const getUserMedia = async () => {

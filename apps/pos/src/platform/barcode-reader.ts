@@ -1,36 +1,62 @@
-/** Reads barcodes from the camera with the browser's own detector. Browsers without one get no button. */
+import { loadAgain } from './load-again.ts'
+import { logWarning } from './log.ts'
+
+/** Finds barcodes in pictures. */
 export interface BarcodeReader {
   /** The codes in the picture, possibly none. */
-  read(picture: HTMLVideoElement): Promise<readonly string[]>
+  read(picture: Picture): Promise<readonly string[]>
 }
 
+type Picture = HTMLVideoElement | HTMLCanvasElement
+
 interface Detector {
-  detect(picture: HTMLVideoElement): Promise<readonly { rawValue: string }[]>
+  detect(picture: Picture): Promise<readonly { rawValue: string }[]>
 }
-interface WithDetector {
-  BarcodeDetector?: new (options: { formats: readonly string[] }) => Detector
+export interface NativeDetector {
+  new (options: { formats: readonly string[] }): Detector
+  getSupportedFormats(): Promise<readonly string[]>
 }
 
 /** The codes on products and on scale labels. QR codes are left out: on a package they identify no product. */
-const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf']
+const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf'] as const
+export type BarcodeFormat = (typeof FORMATS)[number]
 
-const here = globalThis as unknown as WithDetector
+const nativeHere = () => (globalThis as { BarcodeDetector?: NativeDetector }).BarcodeDetector
 
-export const canReadBarcodes = (): boolean =>
-  here.BarcodeDetector !== undefined && 'mediaDevices' in navigator
-
-export const createBarcodeReader = (): BarcodeReader | null => {
-  if (here.BarcodeDetector === undefined) return null
-  const detector = new here.BarcodeDetector({ formats: FORMATS })
-  return { read: async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue) }
+const loadLibrary = async (): Promise<Detector> => {
+  const { createWasmDetector } = await import('./wasm-detector.ts')
+  return createWasmDetector(FORMATS)
 }
 
-export type CameraRefusal = 'refused' | 'none' | 'busy'
+/** A detector may exist and read nothing: on Android the reading is done by a service that a device can lack. */
+const canReadAll = async (native: NativeDetector): Promise<boolean> => {
+  const supported = await native.getSupportedFormats().catch((): string[] => [])
+  return FORMATS.every((format) => supported.includes(format))
+}
+
+export type CameraProblem = 'refused' | 'none' | 'busy' | 'noReader'
+
+/** The browser's own detector where it reads all our formats, because it needs no download; else the library. */
+export const createBarcodeReader = async (
+  native = nativeHere(),
+  load = () => loadAgain(loadLibrary),
+): Promise<BarcodeReader | 'noReader'> => {
+  try {
+    const detector =
+      native !== undefined && (await canReadAll(native)) ? new native({ formats: FORMATS }) : await load()
+    return { read: async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue) }
+  } catch (error) {
+    logWarning('The barcode reader could not be loaded.', error)
+    return 'noReader'
+  }
+}
 
 /** Prefers the rear camera. */
-export const openCamera = async (): Promise<MediaStream | CameraRefusal> => {
+export const openCamera = async (
+  devices: Pick<MediaDevices, 'getUserMedia'> = navigator.mediaDevices,
+): Promise<MediaStream | CameraProblem> => {
   try {
-    return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
+    return await devices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
     if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'

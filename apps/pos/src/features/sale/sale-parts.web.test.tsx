@@ -185,6 +185,15 @@ describe('the camera', () => {
   /** A browser with a barcode detector that sees these codes. */
   const play = (codes: () => string[], camera: () => Promise<MediaStream>) => {
     class Detector {
+      static getSupportedFormats = async () => [
+        'ean_13',
+        'ean_8',
+        'upc_a',
+        'upc_e',
+        'code_128',
+        'code_39',
+        'itf',
+      ]
       detect = async () => codes().map((rawValue) => ({ rawValue }))
     }
     vi.stubGlobal('BarcodeDetector', Detector)
@@ -233,5 +242,19 @@ describe('the camera', () => {
     isAllowed = true
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => stage.cart.get().Lines.length).toBe(1)
+  })
+
+  test('FC-15 a camera that is unplugged is not a picture that stands still', async () => {
+    const stream = picture()
+    play(
+      () => [BUTTER.BarCode],
+      async () => stream,
+    )
+    await open()
+    await page.getByRole('button', { name: 'Scan with the camera' }).click()
+    await expect.element(page.getByText(`${BUTTER.BarCode} read`)).toBeVisible()
+    for (const track of stream.getTracks()) track.dispatchEvent(new Event('ended'))
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The camera is not responding')
+    expect(stream.getTracks().map((track) => track.readyState)).toEqual(['ended'])
   })
 })

@@ -3,7 +3,6 @@ import { IconCamera, IconDeviceDesktop, IconList, IconSearch, IconTagPlus } from
 import { memo, type RefObject, Suspense, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../parts/lazy-part.ts'
-import { canReadBarcodes } from '../../../platform/barcode-reader.ts'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
 import { IconButton } from '@evertill/ui/icon-button.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
@@ -23,6 +22,8 @@ const TILE = 148
 /** More characters do not fit in place of the icon. */
 const MAX_TIMES_SHOWN = 3
 const WIDE = '(min-width: 1024px)'
+/** Browsers without cameras lack it. Asked here, because the reader itself is loaded with its dialog. */
+const hasCameraAccess = 'mediaDevices' in navigator
 
 interface ProductFinderProps {
   search: RefObject<HTMLInputElement | null>
@@ -130,7 +131,7 @@ function FinderTools({ isWide, isList, onList, onCamera, onQuickItem, onDisplay 
   const { t } = useTranslation()
   return (
     <Toolbar label={t('sale.tools')} className={classes.tools}>
-      {canReadBarcodes() && (
+      {hasCameraAccess && (
         <IconButton className={classes.tool} aria-label={t('sale.camera.open')} onClick={onCamera}>
           <IconCamera size={20} stroke={1.5} />
         </IconButton>
