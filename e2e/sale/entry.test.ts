@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { rowsOf } from '../support/device.ts'
 import { seriousFaults } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -13,7 +13,7 @@ let shop: Shop
 let till: Till
 
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ cameraSees: SOAP })
   till = await shop.startBrowser()
   await till.beginShift('cashier@demo.test', 'Front counter', '1000')
 })
@@ -96,6 +96,17 @@ describe('finding and scanning', () => {
     expect(await quantityOf('Basmati loose').inputValue()).toBe('1.5')
     await till.scan('2112345015003')
     await till.page.getByRole('alert').filter({ hasText: 'misread' }).first().waitFor()
+  })
+
+  test('FC-60 without a network the camera reads a code with the decoder that the till has stored', async () => {
+    const { page } = till
+    await till.readyForOffline()
+    shop.proxy.cut()
+    onTestFinished(() => shop.proxy.mend())
+    await page.getByRole('button', { name: 'Scan with the camera' }).click()
+    await page.getByRole('dialog').getByText(`${SOAP} read`).waitFor()
+    await page.keyboard.press('Escape')
+    await payable('40.00')
   })
 
   test('FC-11 a code without a match is reported, looked up on the server, and stays listed', async () => {

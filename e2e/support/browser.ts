@@ -53,7 +53,7 @@ const stopped = async (child: ChildProcess) => {
 }
 
 /** Starts with a copy of the folder, if given: the profile of a browser that was shut down normally. */
-export const createProfile = (from?: string): Profile => {
+export const createProfile = (from?: string, args: readonly string[] = []): Profile => {
   const folder = mkdtempSync(join(tmpdir(), 'evertill-profile-'))
   if (from !== undefined) copyFolder(`${from}/.`, folder)
   const portFile = join(folder, 'DevToolsActivePort')
@@ -72,6 +72,7 @@ export const createProfile = (from?: string): Profile => {
           '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
           '--remote-debugging-port=0',
           `--user-data-dir=${folder}`,
+          ...args,
           'about:blank',
         ],
         // Its own process group, so that renderers and helpers are killed with it.

@@ -3,6 +3,7 @@ import { databaseUrl, type Launched } from '../start/launch.ts'
 import { openWorkspace } from '../start/workspace.ts'
 import { join } from 'node:path'
 import { createProfile } from './browser.ts'
+import { fakeCamera } from './fake-camera.ts'
 import { openProxy } from './proxy.ts'
 import { copyShopData } from './shop-data.ts'
 import { signedInOfWorker } from './signed-in.ts'
@@ -17,15 +18,24 @@ export interface ShopOptions {
   port?: number
   /** Starts with a signed-in till: `startTill` only enters the PIN. */
   signedIn?: boolean
+  /** The barcode that the browser's camera sees; none by default, and then there is no camera. */
+  cameraSees?: string
 }
 
 /** A whole shop: the built server with its own data, a proxy that can be cut, and a browser. */
-export const openShop = async ({ env = {}, port, signedIn = false, ...checkout }: ShopOptions = {}) => {
+export const openShop = async ({
+  env = {},
+  port,
+  signedIn = false,
+  cameraSees,
+  ...checkout
+}: ShopOptions = {}) => {
   const work = openWorkspace()
   const before = signedIn ? signedInOfWorker() : undefined
   copyShopData(work.dataDir, before?.dataDir)
   const proxy = await openProxy(before?.port ?? port)
-  const profile = createProfile(before?.profile)
+  const camera = cameraSees === undefined ? [] : fakeCamera(work.base, cameraSees)
+  const profile = createProfile(before?.profile, camera)
   let server: Launched
   let browser: Awaited<ReturnType<typeof profile.start>> | undefined
 
