@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
 import { useAutoFocus } from '@evertill/ui/use-auto-focus.ts'
 import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
+import { usePageTitle } from '@evertill/ui/use-page-title.ts'
 import { SalesFilter } from './sales-filter.tsx'
 import classes from './sales-screen.module.css'
 
@@ -24,6 +25,7 @@ interface SalesScreenProps {
 
 /** The layout of every list of sales: title, filters and the list. */
 export function SalesScreen({ title, head, filters, onEnter, tools, children }: SalesScreenProps) {
+  usePageTitle(title)
   const place = useAutoFocus<HTMLDivElement>(!isTouchOnly())
   return (
     <div ref={place} className={classes.screen}>

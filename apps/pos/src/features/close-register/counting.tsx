@@ -2,6 +2,7 @@ import type { Closing, WholeClosing } from '@evertill/contract'
 import { formatMoney } from '@evertill/domain'
 import { Button } from '@evertill/ui/button.tsx'
 import { ErrorState, LoadingState } from '@evertill/ui/state-view.tsx'
+import { usePageTitle } from '@evertill/ui/use-page-title.ts'
 import { IconEye, IconLock, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -71,6 +72,7 @@ interface PartProps {
 function CountHead({ closing, counting }: PartProps & { closing: Closing }) {
   const { t } = useTranslation()
   const moment = useMoment()
+  usePageTitle(t('closing.title'))
   const { sheet, isOnline } = counting
   return (
     <header className={classes.head}>

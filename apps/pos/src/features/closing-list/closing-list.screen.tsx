@@ -13,6 +13,7 @@ import { Button } from '@evertill/ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '@evertill/ui/state-view.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
+import { usePageTitle } from '@evertill/ui/use-page-title.ts'
 import { NativeSelect } from '@mantine/core'
 import { TextField } from '@evertill/ui/text-field.tsx'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
@@ -27,6 +28,7 @@ interface ClosingListScreenProps {
 /** Every register session of this store: who opened and closed it, expected and counted cash. */
 export function ClosingListScreen({ reportOf }: ClosingListScreenProps) {
   const { t } = useTranslation()
+  usePageTitle(t('closingList.title'))
   const say = useRefusalText()
   const isPhone = useIsPhone()
   const currency = useCurrency()

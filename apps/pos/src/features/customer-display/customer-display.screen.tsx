@@ -3,15 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Displayed, openDisplayChannel } from '../../platform/display-channel.ts'
 import { QrCode } from '@evertill/ui/qr-code.tsx'
+import { usePageTitle } from '@evertill/ui/use-page-title.ts'
 import classes from './customer-display.module.css'
 
 /** The window that faces the customer. It only receives messages: it has no controls and stores nothing. */
 export function CustomerDisplayScreen() {
   const { t } = useTranslation()
   const shown = useShown()
-  useEffect(() => {
-    document.title = t('display.title')
-  }, [t])
+  usePageTitle(t('display.title'))
   if (shown === null || shown.at === 'welcome') {
     return (
       <main className={classes.calm}>

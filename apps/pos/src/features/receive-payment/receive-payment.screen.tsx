@@ -8,6 +8,7 @@ import { useReceivePayment } from '../../queries/use-receive-payment.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { LoadingState } from '@evertill/ui/state-view.tsx'
 import { useAutoFocus } from '@evertill/ui/use-auto-focus.ts'
+import { usePageTitle } from '@evertill/ui/use-page-title.ts'
 import { AccountForm } from './account-form.tsx'
 import { DebtorList } from './debtor-list.tsx'
 import { PaymentDone, type PaymentMade } from './payment-done.tsx'
@@ -32,6 +33,7 @@ export interface ReceivePaymentProps {
 export function ReceivePaymentScreen(props: ReceivePaymentProps) {
   const { searchOf, receiptOf, reportOf, copyOf, initial = null } = props
   const { t } = useTranslation()
+  usePageTitle(t('receivePayment.title'))
   const { newUuid, today } = useReceivePayment()
   const [customer, setCustomer] = useState(initial)
   const [isStatement, setStatement] = useState(false)

@@ -7,6 +7,7 @@ import { Facts } from '@evertill/ui/facts.tsx'
 import { formatDay } from '@evertill/ui/format-day.ts'
 import { useMoment } from '../../queries/use-moments.ts'
 import { Money } from '@evertill/ui/money.tsx'
+import { usePageTitle } from '@evertill/ui/use-page-title.ts'
 import { SaleStatusMark } from '../../parts/sale-status-mark.tsx'
 import { typeName } from '../../parts/type-name.ts'
 import { SyncStateMark } from '../../parts/sync-state-mark.tsx'
@@ -23,6 +24,7 @@ export function SaleHead({ story, currency, heading }: SaleHeadProps) {
   const { t, i18n } = useTranslation()
   const moment = useMoment()
   const { sale, voided } = story
+  usePageTitle(sale.TransactionNo)
   const register = useRegisters().find(({ value }) => value === sale.CashRegisterID)?.label
   const channel = useSalesChannels().find(({ value }) => value === sale.SalesChannelID)?.label
   const person = useSalesPeople().find(({ value }) => value === sale.SalesPersonID)?.label

@@ -1,5 +1,7 @@
 import { type Currency, formatMoney } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '@evertill/ui/use-page-title.ts'
+import { typeName } from '../../../parts/type-name.ts'
 import type { useCart } from '../../../queries/use-cart.ts'
 import { itemsOfCart } from '../items-of.ts'
 import type { Payment } from '../pay/use-payment.ts'
@@ -12,8 +14,10 @@ interface CartAnnouncerProps {
   currency: Currency
 }
 
+/** Says what the cart holds, on every layout: in a live region and in the title of the page. */
 export function CartAnnouncer({ cart, payment, currency }: CartAnnouncerProps) {
   const { t } = useTranslation()
+  usePageTitle(typeName(t, cart.transactionType) || t('layout.anySale'))
   const items = t('sale.totals.items', { count: itemsOfCart(cart) })
   const payable = formatMoney(Math.abs(payment.payable), currency)
   const isRefund = payment.payable < 0 || payment.mode === 'return'
