@@ -1,6 +1,7 @@
 import { CURRENCIES } from '@evertill/domain'
+import { Checkbox, NativeSelect, Radio } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from './testing/render.tsx'
 import { DateField } from './date-field.tsx'
@@ -127,6 +128,38 @@ test('EN-38 focusing the PIN late does not let the next digit replace the first'
   await page.getByRole('button', { name: 'Settled' }).hover()
   await userEvent.keyboard('234')
   await expect.element(page.getByRole('status')).toHaveTextContent('1234')
+})
+
+test('AX-1 every kind of field has the edge that can be seen', async () => {
+  await render(
+    <>
+      <TextArea label="Reason" />
+      <NativeSelect label="Status" data={['Open']} />
+      <Checkbox label="Agreed" />
+      <Radio label="Cash" />
+    </>,
+  )
+  const edge = getComputedStyle(document.documentElement).getPropertyValue('--till-line-strong')
+  const seen = document.createElement('p')
+  seen.style.color = edge
+  document.body.append(seen)
+  onTestFinished(() => seen.remove())
+  for (const label of ['Reason', 'Status', 'Agreed', 'Cash']) {
+    await expect.element(field(label)).toBeVisible()
+    const { borderTopColor } = getComputedStyle(field(label).element())
+    expect([label, borderTopColor]).toEqual([label, getComputedStyle(seen).color])
+  }
+})
+
+test('AX-7 a PIN can be pasted, also with spaces around it', async () => {
+  await render(<Pin />)
+  await field('PIN, digit 1').click()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', ' 2580 ')
+  field('PIN, digit 1')
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }))
+  await expect.element(page.getByRole('status')).toHaveTextContent('2580')
 })
 
 test('a multi-line field grows with its text and is linked to its error', async () => {
