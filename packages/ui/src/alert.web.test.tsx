@@ -86,6 +86,39 @@ describe('messages', () => {
     await expect.element(message).not.toBeInTheDocument()
   })
 
+  test('AX-3 a toast stays while it has the focus, and goes by itself afterwards', async () => {
+    await render(<p>Screen</p>)
+    holdTimers()
+    toast.info('App ready to work offline')
+    const message = page.getByRole('status').filter({ hasText: 'App ready to work offline' })
+    await expect.element(message).toBeInTheDocument()
+    await timerIsSet()
+    const close = message.getByRole('button').element() as HTMLElement
+    close.focus()
+    await expect.poll(() => vi.getTimerCount()).toBe(0)
+    vi.advanceTimersByTime(60_000)
+    await expect.element(message).toBeInTheDocument()
+    close.blur()
+    await timerIsSet()
+    vi.advanceTimersByTime(5_000)
+    await expect.element(message).not.toBeInTheDocument()
+  })
+
+  test('AX-3 a toast that is closed by its button does not hold the next one', async () => {
+    await render(<p>Screen</p>)
+    holdTimers()
+    toast.info('First is said')
+    toast.info('Second is said')
+    const close = page.getByRole('status').filter({ hasText: 'First is said' }).getByRole('button')
+    await expect.element(close).toBeInTheDocument()
+    ;(close.element() as HTMLElement).focus()
+    await expect.poll(() => vi.getTimerCount()).toBe(0)
+    await userEvent.keyboard('{Enter}')
+    await timerIsSet()
+    vi.advanceTimersByTime(5_000)
+    await expect.element(page.getByText('Second is said')).not.toBeInTheDocument()
+  })
+
   test('FR-9 of five toasts three are shown, the others follow, and none is shown twice', async () => {
     await render(<p>Screen</p>)
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five', 'Two']) toast.info(`${name} is said`)

@@ -18,6 +18,10 @@ export function ToastHost() {
   // No pointerleave is sent for a toast that was clicked away: without this, the next toast would stay for ever.
   if (isHeld && all.length === 0) setHeld(false)
   const host = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // No blur is sent for a toast that was closed by its button: the others must not stay for ever.
+    if (!host.current?.matches(':hover, :focus-within')) setHeld(false)
+  }, [all.length])
   usePlace(host, all.length)
   return createPortal(
     <div
@@ -25,6 +29,8 @@ export function ToastHost() {
       className={classes.host}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       {all.slice(0, MAX_SHOWN).map((toast) => (
         <ToastView key={`${toast.kind}:${toast.message}`} toast={toast} isHeld={isHeld} />
@@ -49,7 +55,7 @@ function usePlace(host: RefObject<HTMLDivElement | null>, count: number): void {
   }, [host, count])
 }
 
-/** Stays while the pointer is on it. */
+/** Stays while the pointer or the focus is on it. */
 function ToastView({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
   const { t } = useTranslation()
   useLayoutEffect(() => {
