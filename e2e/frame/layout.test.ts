@@ -27,7 +27,7 @@ const setSize = (width: number, height: number) => till.page.setViewportSize({ w
 const gone = (text: string) => till.page.getByText(text).first().waitFor({ state: 'detached' })
 
 describe('the layout', () => {
-  test('FR-2 a manager finds every readable type, without deleted ones and without pincode orders', async () => {
+  test('FR-2 AX-2 a manager finds every readable type, without deleted ones and without pincode orders', async () => {
     expect(await entries()).toEqual([
       'New Sale',
       'New Sales Order',
@@ -42,6 +42,7 @@ describe('the layout', () => {
     await till.page.waitForURL(/#\/sales\/newsales\?type=Quotation$/)
     await till.page.getByRole('heading', { name: 'Quotation' }).waitFor()
     await till.page.getByText(/^DEL1[A-Z]\/Q\d\d\/00001/).waitFor()
+    expect(await till.page.title()).toBe('Quotation · Evertill')
     expect(await menu().locator('[aria-current=page]').allTextContents()).toEqual(['New Quotation'])
     await menu().getByRole('link', { name: 'New Sale', exact: true }).click()
   })
@@ -145,11 +146,12 @@ describe('the profile', () => {
     await till.page.context().setOffline(false)
   })
 
-  test('FR-3 theme, density and language change at once and outlive a reload', async () => {
+  test('FR-3 AX-8 theme, density and language change at once and outlive a reload', async () => {
     const scheme = () => till.page.locator('html').getAttribute('data-mantine-color-scheme')
     await panel().getByText('Dark', { exact: true }).click()
     expect(await scheme()).toBe('dark')
     await panel().getByText('Compact').click()
+    expect(await panel().getByText('Deutsch').getAttribute('lang')).toBe('de')
     await panel().getByText('Deutsch').click()
     await till.page.getByText('Tarif verlängern').waitFor()
     await till.page.reload()

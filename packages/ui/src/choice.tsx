@@ -5,7 +5,8 @@ import classes from './choice.module.css'
 interface ChoiceProps<Value extends string> {
   label: string
   value: Value
-  options: readonly { value: Value; label: string }[]
+  /** `lang` where the label is in another language than the page. */
+  options: readonly { value: Value; label: string; lang?: string }[]
   onChange: (value: Value) => void
 }
 
@@ -22,7 +23,10 @@ export function Choice<Value extends string>({ label, value, options, onChange }
         aria-labelledby={id}
         classNames={{ root: classes.root ?? '', label: classes.option ?? '' }}
         value={value}
-        data={options.map((option) => ({ ...option }))}
+        data={options.map((option) => ({
+          value: option.value,
+          label: option.lang === undefined ? option.label : <span lang={option.lang}>{option.label}</span>,
+        }))}
         onChange={(next) => onChange(next as Value)}
       />
     </div>

@@ -41,7 +41,7 @@ function Appearance() {
       <Choice
         label={t('profile.language')}
         value={language}
-        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
         onChange={(next) => change({ language: next })}
       />
       <Choice
