@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousFaults, seriousFaultsOfDialog } from '../support/serious-faults.ts'
+import { layoutFaults } from '../support/layout-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 import { BUTTER, type Counter, counterOf } from './counter.ts'
@@ -29,6 +30,7 @@ describe('screens after the sale and at the drawer', () => {
     const wide = await till.page.evaluate(() => document.documentElement.scrollWidth)
     await till.page.setViewportSize(DESK)
     expect(wide).toBeLessThanOrEqual(PHONE.width)
+    expect(await layoutFaults(till.page)).toEqual([])
   }
   const says = (text: string | RegExp) => till.page.getByText(text).first().waitFor()
 
@@ -76,7 +78,7 @@ describe('screens after the sale and at the drawer', () => {
     ],
   ]
 
-  test.each(SCREENS)('%s is readable, and usable at the width of a phone', async (_name, open) => {
+  test.each(SCREENS)('AX-4 AX-5 %s is readable, and usable at the width of a phone', async (_name, open) => {
     await open()
     expect(await seriousFaults(till.page, { within: 'main' })).toEqual([])
     await fits()
@@ -89,14 +91,17 @@ describe('screens after the sale and at the drawer', () => {
     ['register panel', () => counter.press('Cash Register')],
   ]
 
-  test.each(DIALOGS)('the dialog %s is readable, and usable at the width of a phone', async (_name, open) => {
-    await open()
-    await till.page.getByRole('dialog').waitFor()
-    expect(await seriousFaultsOfDialog(till.page)).toEqual([])
-    await fits()
-    await till.page.keyboard.press('Escape')
-    await till.page.getByRole('dialog').waitFor({ state: 'detached' })
-  })
+  test.each(DIALOGS)(
+    'AX-4 AX-5 the dialog %s is readable, and usable at the width of a phone',
+    async (_name, open) => {
+      await open()
+      await till.page.getByRole('dialog').waitFor()
+      expect(await seriousFaultsOfDialog(till.page)).toEqual([])
+      await fits()
+      await till.page.keyboard.press('Escape')
+      await till.page.getByRole('dialog').waitFor({ state: 'detached' })
+    },
+  )
 
   test('RP-9 RP-10 RP-11 a bill with a balance leads to its account; its statement tells of the payment, whose receipt comes again', async () => {
     const { page } = till

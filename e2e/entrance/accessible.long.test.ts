@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousFaults, seriousFaultsOfDialog } from '../support/serious-faults.ts'
+import { layoutFaults } from '../support/layout-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 
@@ -63,10 +64,14 @@ const SCREENS: [string, () => Promise<unknown>][] = [
 ]
 
 describe('every screen of the entrance', () => {
-  test.each(SCREENS)('WS-6 %s has no serious fault for assistive tools, light and dark', async (_, show) => {
-    await show()
-    const dialog = till.page.locator('body > [data-portal] .mantine-Modal-content')
-    const look = (await dialog.count()) > 0 ? seriousFaultsOfDialog : seriousFaults
-    expect(await look(till.page)).toEqual([])
-  })
+  test.each(SCREENS)(
+    'WS-6 AX-4 AX-5 %s has no serious fault for assistive tools, light and dark, narrow and widely spaced',
+    async (_, show) => {
+      await show()
+      const dialog = till.page.locator('body > [data-portal] .mantine-Modal-content')
+      const look = (await dialog.count()) > 0 ? seriousFaultsOfDialog : seriousFaults
+      expect(await look(till.page)).toEqual([])
+      expect(await layoutFaults(till.page)).toEqual([])
+    },
+  )
 })

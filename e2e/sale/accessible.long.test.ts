@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { coveredFocus, layoutFaults } from '../support/layout-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 import { seriousFaults } from '../support/serious-faults.ts'
@@ -166,10 +167,42 @@ const SCREENS: [string, () => Promise<unknown>][] = [
 
 describe('every screen', () => {
   test.each(SCREENS)(
-    'WS-6 %s has no serious fault for people with assistive tools, light and dark',
+    'WS-6 AX-4 AX-5 %s has no serious fault for people with assistive tools, light and dark, narrow and widely spaced',
     async (_, show) => {
       await show()
       expect(await seriousFaults(till.page)).toEqual([])
+      expect(await layoutFaults(till.page)).toEqual([])
     },
   )
+})
+
+/** Runs in the page: a button wider than a phone, and a sheet of glass over everything. */
+const plantFaults = () => {
+  const button = document.body.appendChild(document.createElement('button'))
+  button.textContent = 'Planted'
+  button.style.cssText = 'width: 400px'
+  const glass = document.body.appendChild(document.createElement('div'))
+  glass.style.cssText = 'position: fixed; inset: 0; z-index: 9999'
+}
+
+describe('the focus', () => {
+  test.each([
+    [1280, 800],
+    [390, 844],
+  ])('AX-6 what Tab reaches at %s by %s is never covered by something else', async (width, height) => {
+    await till.page.setViewportSize({ width, height })
+    await till.openAt('/sales/newsales')
+    await till.atSale()
+    expect(await coveredFocus(till.page)).toEqual([])
+    await till.openHistory()
+    await till.page.getByRole('heading', { name: 'Sales History' }).waitFor()
+    expect(await coveredFocus(till.page)).toEqual([])
+  })
+
+  test('AX-4 AX-6 a button that is too wide and a covered focus are found', async () => {
+    await till.page.setViewportSize({ width: 1280, height: 800 })
+    await till.page.evaluate(plantFaults)
+    expect((await layoutFaults(till.page)).join()).toContain('320 px: button Planted reaches from')
+    expect((await coveredFocus(till.page, 3)).length).toBe(3)
+  })
 })

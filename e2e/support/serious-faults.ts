@@ -26,7 +26,10 @@ export const seriousFaults = async (
     // Waits for the scheme: halfway it has dark text on a dark background.
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
     // Without a second page for frames of other origins, and without the list of what is right: four times as fast.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+    const axe = new AxeBuilder({ page })
+      .setLegacyMode()
+      // WCAG 2.5.8, which axe leaves out by default.
+      .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })
     if (within !== undefined) axe.include(within)
     if (outside !== undefined) axe.exclude(outside)
     const { violations } = await axe.analyze()
