@@ -1,4 +1,4 @@
-import { isGstin, isPincode, stateOf } from '@evertill/domain'
+import { DOCUMENT_LETTERS, isGstin, isPincode, stateOf } from '@evertill/domain'
 import { ScaleRule } from '@evertill/contract'
 import { constraintOf } from '../db/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
@@ -145,6 +145,14 @@ const OPTION_TYPES: Readonly<Record<string, ValueType>> = {
   module: oneOf('customer', 'product', 'store', 'sales', 'employee', 'vendor'),
   'field-type': oneOf('Text', 'Number', 'Date', 'Choice', 'YesNo'),
   choices: LINES,
+  letter: matching(
+    'one capital letter: S sale, C return, O order, Q quotation, P order to a pincode; any other is a sale',
+    (text) => /^[A-Z]$/.test(text) && text !== DOCUMENT_LETTERS.receipt,
+  ),
+  'earn-per': amount(1, 1_000_000_000, 10_000),
+  'earn-points': amount(0, 1_000_000, 1),
+  'point-value': amount(0, 1_000_000_000, 100),
+  'redeem-as': oneOf('Discount', 'Tender'),
   'is-required': FLAG,
   'category-id': matching('the id of a category', isUuid),
   'closing-tolerance': amount(0, 1_000_000_000, 1250),

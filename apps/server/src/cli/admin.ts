@@ -80,7 +80,10 @@ const allowedOptions = (
   const own = COMMAND_OPTIONS[`${what} ${verb}`]
   if (own || columns.length === 0) return own
   if (verb === 'list') return []
-  if (verb === 'change') return ['id', ...columns]
+  if (verb === 'change') {
+    const { fixed = [] } = LIST_COMMANDS[what] ?? {}
+    return ['id', ...columns.filter((name) => !fixed.includes(name))]
+  }
   if (verb === 'create' && what === 'registration') return columns
   if (verb === 'create') return ['registration', ...columns, ...(LIST_COMMANDS[what]?.further ?? [])]
   return undefined

@@ -39,6 +39,20 @@ const auditOf = (action: string, subject: string) =>
   count('select 1 from audit_trail where action = $1 and subject = $2', [action, subject])
 
 const GIVEN: Record<string, { create: () => Options; change: Options; event?: string }> = {
+  'transaction-type': {
+    create: () => ({ 'transaction-type': 'Counter bill', letter: 'B', 'sort-order': '9' }),
+    change: { 'is-deleted': 'yes' },
+  },
+  'membership-tier': {
+    create: () => ({
+      'tier-name': 'Platinum',
+      'earn-per': '10000',
+      'earn-points': '3',
+      'point-value': '100',
+      'redeem-as': 'Tender',
+    }),
+    change: { 'point-value': '120' },
+  },
   'payment-type': {
     create: () => ({ 'payment-type': 'Meal voucher', kind: 'Other', 'sort-order': '7' }),
     change: { 'show-in-sales': 'no' },
@@ -85,7 +99,7 @@ const GIVEN: Record<string, { create: () => Options; change: Options; event?: st
 
 describe('KP-36 lists that tills pull', () => {
   test('KP-36 every list has a case here', () => {
-    expect(Object.keys(GIVEN)).toEqual(Object.keys(LIST_COMMANDS))
+    expect(Object.keys(GIVEN).toSorted()).toEqual(Object.keys(LIST_COMMANDS).toSorted())
   })
 
   test.each(Object.keys(GIVEN))(
@@ -128,6 +142,12 @@ describe('KP-36 lists that tills pull', () => {
     ['payment-type create', { ...inDemo, kind: 'Cash' }, '--payment-type is missing.'],
     ['employee create', { ...inDemo, 'employee-code': 'E1', 'employee-name': 'X' }, '--store-id is missing.'],
     ['print-config create', { ...inDemo, papper: 'A4' }, '--papper is not known.'],
+    [
+      'transaction-type create',
+      { ...inDemo, 'transaction-type': 'X', letter: 'R' },
+      '--letter is "R", but must be one capital letter',
+    ],
+    ['transaction-type change', { id: 'x', letter: 'Q' }, '--letter is not known.'],
     ['store change', { id: 'x', 'scale-rules': '21:5:weight:4:3' }, 'with 12 digits in total'],
   ])('KP-36 %s with a mistake says what to do: %j', async (command, options, message) => {
     await expect(

@@ -10,6 +10,8 @@ interface ListCommand {
   defaults?: Readonly<Record<string, Value>>
   /** Options that are no column of the table. */
   further?: readonly string[]
+  /** Options of `create` alone. */
+  fixed?: readonly string[]
 }
 
 /** Lists of a company that tills pull: `evertill admin <name> list | create | change`. */
@@ -36,6 +38,17 @@ export const LIST_COMMANDS: Readonly<Record<string, ListCommand>> = {
     table: 'service_areas',
     required: ['store-id', 'pincode', 'eta-minutes'],
     defaults: { cod_allowed: true },
+  },
+  'transaction-type': {
+    table: 'transaction_types',
+    required: ['transaction-type', 'letter'],
+    defaults: { module: 'sales' },
+    // The letter is part of every number, and decides what a document does with goods and money.
+    fixed: ['module', 'letter'],
+  },
+  'membership-tier': {
+    table: 'membership_tiers',
+    required: ['tier-name', 'earn-per', 'earn-points', 'point-value', 'redeem-as'],
   },
   'custom-field': { table: 'custom_fields', required: ['module', 'field-name', 'field-type'] },
 }

@@ -91,6 +91,14 @@ const TABLES = {
     key: 'custom_field_id',
     columns: ['module', 'field_name', 'field_type', 'choices', 'is_required', 'sort_order', 'is_deleted'],
   },
+  transaction_types: {
+    key: 'transaction_type_id',
+    columns: ['transaction_type', 'module', 'letter', 'sort_order', 'is_deleted'],
+  },
+  membership_tiers: {
+    key: 'tier_id',
+    columns: ['tier_name', 'earn_per', 'earn_points', 'point_value', 'redeem_as', 'benefits', 'sort_order'],
+  },
 } as const
 export type AdminTable = keyof typeof TABLES
 
