@@ -26,15 +26,20 @@ type Cash = Pick<Denomination, 'Kind' | 'Value'>
 
 const NONE: readonly Cash[] = []
 
+/** What was read last, by currency: what opens later shows it at once, and no button appears after its panel. */
+const kept = new WeakMap<object, Map<string, readonly Cash[]>>()
+
 /** All notes and coins; those of the currency until the device has its own list. */
 export const useDenominations = (): readonly Cash[] => {
   const { strict } = useRuntime().databases
   const { code } = useCurrency()
   const known = useLiveQuery(async () => {
     const own = await strict.denomination.toArray()
-    return own.length > 0 ? own : cashIn(await cashOfCurrency(code))
+    const cash = own.length > 0 ? own : cashIn(await cashOfCurrency(code))
+    kept.set(strict, new Map([[code, cash]]))
+    return cash
   }, [strict, code])
-  return known ?? NONE
+  return known ?? kept.get(strict)?.get(code) ?? NONE
 }
 
 const cashIn = ({ notes, coins }: NotesAndCoins): Cash[] => [

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useCart } from '../../queries/use-cart.ts'
 import { useCurrency } from '../../queries/use-currency.ts'
+import { useDenominations } from '../../queries/use-payment-types.ts'
 import { useOpenWork } from '../../queries/use-open-work.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { HINTS } from '@evertill/ui/preferences.ts'
@@ -46,6 +47,8 @@ export function SaleScreen({ receiptOf, toSale }: SaleScreenProps) {
   const currency = useCurrency()
   const cart = useCart()
   const payment = usePayment(cart, currency, toSale)
+  // Read before anything is paid.
+  useDenominations()
   const editing = useEditing(cart)
   // The change stays on the screen until the next sale starts.
   useOpenWork(payment.step.at !== 'find')

@@ -129,3 +129,21 @@ test('SP-22 an order to a pincode that the store does not serve is refused with 
   expect(await stage.databases.strict.salesHistory.count()).toBe(0)
   expect(stage.cart.get().Charges).toEqual([])
 })
+
+test('SP-15 the notes are there with the panel: no button appears after it', async () => {
+  await atPay('', { isOnline: true })
+  const quick = page.getByRole('group', { name: 'Quick cash' })
+  await expect.element(quick.getByRole('button', { name: '₹500' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(quick).not.toBeInTheDocument()
+  const seen = new Set<number>()
+  const observer = new MutationObserver(() => {
+    const group = document.querySelector('[role="group"][aria-label="Quick cash"]')
+    if (group) seen.add(group.querySelectorAll('button').length)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  await userEvent.keyboard('{F9}')
+  await expect.element(quick.getByRole('button', { name: '₹500' })).toBeVisible()
+  observer.disconnect()
+  expect(seen.size).toBe(1)
+})
