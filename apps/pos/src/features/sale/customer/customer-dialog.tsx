@@ -144,7 +144,11 @@ function CustomerCard({ customer, onEdit, onChange, onRemove }: CustomerCardProp
           ],
           [
             t('sheets.customer.points'),
-            `${t('sale.customer.pointCount', { count: membership.Points })} · ${asOf(membership.asOf)}`,
+            // Empty after a pull that broke off: the rows are here, their time is not.
+            [
+              t('sale.customer.pointCount', { count: membership.Points }),
+              ...(membership.asOf === '' ? [] : [asOf(membership.asOf)]),
+            ].join(' · '),
           ],
           ...(membership.ValidTo === null
             ? []
