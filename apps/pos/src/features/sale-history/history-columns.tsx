@@ -42,7 +42,7 @@ export function useHistoryColumns(
   const { t } = useTranslation()
   const recent = useRecent()
   const placeOf = usePlaceOf()
-  const isMiddle = useMediaQuery('(min-width: 1200px)') ?? true
+  const isMiddle = useMediaQuery('(min-width: 1260px)') ?? true
   const isWide = useMediaQuery('(min-width: 1440px)') ?? true
   const money = (amount: (row: HistoryRow) => number) => (row: HistoryRow) => (
     <Money amount={amount(row)} currency={currency} />
@@ -57,44 +57,44 @@ export function useHistoryColumns(
     {
       id: 'number',
       label: t('history.number'),
-      width: 'minmax(140px, 1.2fr)',
+      width: '148px',
       cell: (row) => (
         <Anchor component={Link} to={saleAddress(row.uuid)} className="row-link" fw={600} fz="sm">
           {row.transactionNo}
         </Anchor>
       ),
     },
-    text('time', t('history.time'), 'minmax(116px, 0.9fr)', (row) => recent(row.createdAt)),
-    text('type', t('history.type'), 'minmax(68px, 0.7fr)', (row) => typeName(t, row.transactionType)),
-    text('customer', t('history.customer'), 'minmax(96px, 1.2fr)', (row) =>
+    text('time', t('history.time'), 'minmax(76px, 1fr)', (row) => recent(row.createdAt)),
+    text('type', t('history.type'), 'minmax(76px, 0.8fr)', (row) => typeName(t, row.transactionType)),
+    text('customer', t('history.customer'), 'minmax(72px, 1.4fr)', (row) =>
       [row.customer, row.phone].filter(Boolean).join(' · '),
     ),
     { ...text('items', t('history.items'), '56px', (row) => String(row.items)), isRight: true },
     {
       id: 'total',
       label: t('history.total'),
-      width: 'minmax(88px, 1fr)',
+      width: 'minmax(92px, 1fr)',
       isRight: true,
       cell: money((row) => row.payable),
     },
     {
       id: 'paid',
       label: t('history.paid'),
-      width: 'minmax(80px, 0.8fr)',
+      width: 'minmax(92px, 1fr)',
       isRight: true,
       cell: money((row) => row.paid),
     },
     {
       id: 'due',
       label: t('history.due'),
-      width: 'minmax(76px, 0.7fr)',
+      width: 'minmax(76px, 0.8fr)',
       isRight: true,
       cell: (row) => (row.due === 0 ? '' : <Money amount={row.due} currency={currency} />),
     },
-    text('methods', t('history.methods'), 'minmax(76px, 0.8fr)', (row) => row.methods),
-    text('cashier', t('history.cashier'), 'minmax(76px, 0.8fr)', (row) => row.cashier),
-    text('register', t('history.register'), 'minmax(60px, 0.5fr)', (row) => placeOf(row).register),
-    text('channel', t('history.channel'), 'minmax(72px, 0.7fr)', (row) => placeOf(row).channel),
+    text('methods', t('history.methods'), 'minmax(76px, 1fr)', (row) => row.methods),
+    text('cashier', t('history.cashier'), 'minmax(76px, 1fr)', (row) => row.cashier),
+    text('register', t('history.register'), '76px', (row) => placeOf(row).register),
+    text('channel', t('history.channel'), '80px', (row) => placeOf(row).channel),
     {
       id: 'status',
       label: t('history.status'),
@@ -104,7 +104,7 @@ export function useHistoryColumns(
     {
       id: 'state',
       label: t('history.state'),
-      width: 'minmax(100px, 1fr)',
+      width: 'minmax(76px, 1fr)',
       cell: (row) => <SyncStateMark {...row} />,
     },
     { id: 'actions', label: t('history.actions'), width: '64px', isRight: true, cell: menuOf },
