@@ -108,14 +108,14 @@ interface BillDetailsProps {
   delivery: Cart['draft']['DeliveryAddress']
 }
 
-/** The date, where it is delivered, and the sales channel and sales person if chosen. */
+/** Where it is delivered, which changes the tax, then the date, and the sales channel and sales person if chosen. */
 const BillDetails = memo(function BillDetails({ channelId, personId, delivery }: BillDetailsProps) {
   const { i18n, t } = useTranslation()
   const today = formatDay(useToday(), i18n.language)
   const channel = useSalesChannels().find(({ value }) => value === channelId)
   const person = useSalesPeople().find(({ value }) => value === personId)
   const place = delivery && t('sale.deliverTo.to', { place: delivery.State })
-  const details = [today, place, channel?.label, person?.label].filter((detail) => detail !== undefined)
+  const details = [place, today, channel?.label, person?.label].filter((detail) => detail !== undefined)
   return <span className={classes.billDetails}>{details.join(' · ')}</span>
 })
 
