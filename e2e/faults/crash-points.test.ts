@@ -4,7 +4,7 @@ import { LONG } from '../support/long.ts'
 import { rowsOf } from '../support/device.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
-import { durabilitiesOf, holdAt, installHold, waitUntilHeld } from './hold.ts'
+import { durabilitiesOf, holdAt, installHold, unorderedWritesOf, waitUntilHeld } from './hold.ts'
 
 const BUTTER = '8900000000012'
 const SALE_CALLS = '**/api/transaction/sales/offline*'
@@ -72,7 +72,7 @@ describe('F-14 the browser killed', () => {
     await finishRestored()
   })
 
-  test('CM-9 point 3, inside the commit: no sale, no number used, and the cart is back', async () => {
+  test('CM-9 LD-72 point 3, inside the commit: no sale, no number used, and the cart is back', async () => {
     await enterPayment()
     await expect.poll(() => rowsOf(till.page, 'cart')).not.toEqual([])
     await holdAt(till.page, 'commit')
@@ -82,6 +82,8 @@ describe('F-14 the browser killed', () => {
     await killAndStart()
     await finishRestored()
     expect(await durabilitiesOf(till.page)).toEqual(['strict'])
+    // With a second write under way, Chromium would have deleted the whole database.
+    expect(await unorderedWritesOf(till.page)).toEqual([])
   })
 
   test('CM-9 LD-47 point 4, committed and not yet shown: the sale is kept and the till reports it after the PIN', async () => {
@@ -192,6 +194,25 @@ describe('F-14 the browser killed', () => {
       made += 1
       await waitUntilHeld(till.page)
       await killAndStart()
+      await expectAllOnce()
+    },
+  )
+
+  test.runIf(LONG)(
+    'CM-9 LD-72 inside the commit 30 times, beside whatever else the till writes: the cart is back each time',
+    { timeout: 600_000 },
+    async () => {
+      await till.scan(BUTTER)
+      for (let killed = 0; killed < 30; killed++) {
+        await till.expectCart('58.00')
+        await till.page.keyboard.press('F9')
+        await till.page.getByLabel('Amount', { exact: true }).fill('100')
+        await holdAt(till.page, 'commit')
+        await till.page.keyboard.press('Enter')
+        await waitUntilHeld(till.page)
+        await killAndStart()
+      }
+      await finishRestored()
       await expectAllOnce()
     },
   )

@@ -12,6 +12,8 @@ interface HeldWindow {
   isHeld?: boolean
   /** The durability of every transaction that made a sale. */
   durabilities?: string[]
+  /** The stores of every write that does not wait for the others (LD-72). */
+  unordered?: string[]
 }
 
 /** Must run before the page opens: the till keeps references to the browser's functions. */
@@ -19,10 +21,13 @@ export const installHold = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const held = window as unknown as HeldWindow
     held.durabilities = []
+    held.unordered = []
     const begin = IDBDatabase.prototype.transaction
     IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args) {
       const transaction = begin.apply(this, args)
       const stores = transaction.objectStoreNames
+      if (transaction.mode === 'readwrite' && !stores.contains('writing'))
+        held.unordered?.push([...stores].join())
       if (transaction.mode !== 'readwrite' || !stores.contains('salesQueue')) return transaction
       const isCommit = stores.contains('cart')
       if (isCommit) held.durabilities?.push(transaction.durability)
@@ -61,3 +66,6 @@ export const waitUntilHeld = (page: Page): Promise<unknown> =>
 
 export const durabilitiesOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as HeldWindow).durabilities ?? [])
+
+export const unorderedWritesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as HeldWindow).unordered ?? [])

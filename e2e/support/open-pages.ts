@@ -11,7 +11,7 @@ export const rememberPage = (page: Page): Page => {
 
 const LONGEST_TEXT = 1_500
 
-/** Who the disk knows: a till that was killed sometimes asks for a sign-in, and nobody knows yet what it had lost. */
+/** Who the disk knows: a till that asks for a sign-in may have lost its database. */
 const readKeys = () =>
   new Promise<string>((resolve) => {
     const opening = indexedDB.open('salesDB')

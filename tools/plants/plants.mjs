@@ -110,6 +110,15 @@ export const PLANTS = [
     title: 'suddenly 30 days ahead',
   },
   {
+    fault: 'F-14',
+    protects: 'writes to the local database run one after the other',
+    file: `${POS}/db/sales-db.ts`,
+    take: 'this.use(oneWriter)',
+    leave: 'void oneWriter',
+    test: `${POS}/db/one-writer.test.ts`,
+    title: 'LD-72',
+  },
+  {
     fault: 'F-33',
     protects: 'a corrupt row is moved to quarantine',
     file: `${POS}/db/quarantine/quarantine-rows.ts`,

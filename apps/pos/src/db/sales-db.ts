@@ -49,6 +49,7 @@ import type {
 import { type CommitGate, OPEN_GATE } from '../platform/commit-gate.ts'
 import { systemTimers, type Timers } from '../platform/timers.ts'
 import type { ProductBlock } from './catalogue/product-block.ts'
+import { oneWriter } from './one-writer.ts'
 import { StorageSilentError } from './storage-state.ts'
 import { STORES_52, STORES_53 } from './stores.ts'
 import { upgradeTo52 } from './upgrade-52.ts'
@@ -127,6 +128,7 @@ export class SalesDb extends Dexie {
         return upgradeTo52(tx)
       })
     this.version(VERSION_53).stores(STORES_53).upgrade(begin)
+    this.use(oneWriter)
   }
 }
 

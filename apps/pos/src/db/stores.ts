@@ -85,6 +85,8 @@ export const STORES_53 = {
   /** Bills of the whole store, of every counter, as the server last sent them; indexed like `salesHistory`. */
   storeBills:
     'UUID, createdAt, sale.TransactionNo, sale.CustomerPhoneNo, sale.CustomerName, sale.Original.UUID, sale.ConvertedFromUUID',
+  /** Always empty: see `oneWriter`. */
+  writing: 'id',
 } as const
 
 export const STORES = { ...STORES_52, ...STORES_53 } as const
