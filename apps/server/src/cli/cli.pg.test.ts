@@ -13,7 +13,7 @@ import { backup, move, restore } from './backup-commands.ts'
 import { importFile } from './import.ts'
 
 /** Enough for memory to grow if rows were kept; `npm run prove import` imports more. */
-const ROWS = Number(process.env['EVERTILL_IMPORT_ROWS'] ?? 20_000)
+const ROWS = Number(process.env['EVERTILL_IMPORT_ROWS'] ?? 5_000)
 
 let database: TestDatabase
 let folder: string
