@@ -37,6 +37,7 @@ export interface ReceiptLabels {
   payable: string
   refund: string
   change: string
+  paidBack: string
   points: string
   due: string
   dueBy: string

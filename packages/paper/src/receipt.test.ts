@@ -12,8 +12,11 @@ import { sheetOf } from './sheet.ts'
 const context = { config: PRINT_CONFIG, kind: 'sale' as DocumentKind, isCopy: false }
 const textOf = (rows: readonly RollRow[]): string =>
   rows.map((row) => (row.kind === 'text' ? row.text : row.kind)).join('\n')
-const rollText = (sale: Sale, more: Partial<typeof context> = {}, columns: number = COLUMNS['80mm']) =>
-  textOf(rollOf(receiptOf(sale, { ...context, ...more }), LABELS, columns))
+const rollText = (
+  sale: Sale,
+  more: Partial<Parameters<typeof receiptOf>[1]> = {},
+  columns: number = COLUMNS['80mm'],
+) => textOf(rollOf(receiptOf(sale, { ...context, ...more }), LABELS, columns))
 
 describe('a receipt', () => {
   test('RC-1 says everything that a tax invoice has to say', () => {
@@ -98,6 +101,19 @@ describe('a receipt', () => {
     const returned = creditNote(buildSale({ Lines: [soldLine(1)] }))
     const { BusinessDate: _day, ...Original } = returned.Original ?? expect.fail('no original')
     expect(rollText({ ...returned, Original }, { kind: 'return' })).toMatch(/For bill +BLR1A\/S26\/00042\n/)
+  })
+
+  test('SP-34 cash that an edit paid back is not called change, on no paper', () => {
+    const sale = SAMPLES['one'] ?? expect.fail('no sample')
+    const change = /Change +94.00/
+    expect(rollText(sale)).toMatch(change)
+    // An edit that does not lower what was paid hands out change.
+    expect(rollText(sale, { before: sale })).toMatch(change)
+    const before = { PaidAmount: sale.PaidAmount + sale.ChangeAmount }
+    expect(rollText(sale, { before })).toMatch(/Paid back +94.00/)
+    expect(rollText(sale, { before })).not.toContain('Change')
+    const { payments } = sheetOf(receiptOf(sale, { ...context, before }), LABELS)
+    expect(payments.map(({ label }) => label)).toEqual(['Cash', 'Paid back'])
   })
 
   test('RC-24 an e-invoice prints its number and its code', () => {

@@ -1,4 +1,4 @@
-import { EXCHANGE_PAYMENT, type PrintConfig, type Sale } from '@evertill/contract'
+import { EXCHANGE_PAYMENT, paidBackIn, type PrintConfig, type Sale } from '@evertill/contract'
 import {
   amountInWords,
   CURRENCIES,
@@ -65,6 +65,8 @@ export interface Receipt {
   /** Paid with points; points as a discount are in `sums`. */
   points: number
   change: number
+  /** Cash that an edit of the bill paid back. */
+  paidBack: number
   due: number
   dueDate: string
   /** The last day of a quotation; empty on other documents. */
@@ -79,11 +81,16 @@ interface ReceiptContext {
   config: PrintConfig | null
   kind: DocumentKind
   isCopy: boolean
+  /** The revision before this one; without it what an edit paid back counts as change. */
+  before?: Pick<Sale, 'PaidAmount'> | undefined
   eInvoice?: EInvoice | undefined
 }
 
 /** From a committed sale and the store's print configuration, which may be missing. */
-export const receiptOf = (sale: Sale, { config, kind, isCopy, eInvoice }: ReceiptContext): Receipt => {
+export const receiptOf = (
+  sale: Sale,
+  { config, kind, isCopy, before, eInvoice }: ReceiptContext,
+): Receipt => {
   const currency = currencyOf(sale.Currency)
   const taxes = taxGroupsOf(sale)
   const title = documentTitle({
@@ -96,6 +103,7 @@ export const receiptOf = (sale: Sale, { config, kind, isCopy, eInvoice }: Receip
   const isCredit = sale.Lines.length === 0
   const worth = (amount: number): number => (isCredit ? 0 - amount : amount)
   const goods = goodsOf(sale, isCredit)
+  const paidBack = paidBackIn(sale, before)
   return {
     title,
     isCopy,
@@ -130,7 +138,8 @@ export const receiptOf = (sale: Sale, { config, kind, isCopy, eInvoice }: Receip
       ),
     })),
     points: pointsOf(sale),
-    change: sale.ChangeAmount,
+    change: sale.ChangeAmount - paidBack,
+    paidBack,
     // A quotation asks for no money.
     due: kind === 'quotation' ? 0 : sale.DueAmount,
     dueDate: sale.DueDate ?? '',

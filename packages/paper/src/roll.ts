@@ -151,6 +151,7 @@ const writePayments = (writer: Writer, receipt: Receipt, labels: ReceiptLabels):
   }
   if (receipt.points !== 0) writer.amount(labels.points, receipt.points)
   if (receipt.change !== 0) writer.amount(labels.change, receipt.change)
+  if (receipt.paidBack !== 0) writer.amount(labels.paidBack, receipt.paidBack)
   if (receipt.due > 0) {
     writer.amount(labels.due, receipt.due, { bold: true })
     if (receipt.dueDate !== '') writer.both(labels.dueBy, receipt.dueDate)

@@ -281,6 +281,7 @@ const paymentsOf = (receipt: Receipt, labels: ReceiptLabels, money: Money): Shee
   })),
   ...(receipt.points === 0 ? [] : [{ label: labels.points, value: money(receipt.points) }]),
   ...(receipt.change === 0 ? [] : [{ label: labels.change, value: money(receipt.change) }]),
+  ...(receipt.paidBack === 0 ? [] : [{ label: labels.paidBack, value: money(receipt.paidBack) }]),
   ...(receipt.due > 0
     ? [
         {

@@ -2,6 +2,7 @@ import {
   type ENDPOINTS,
   type LinkedPayment,
   type ReplyOf,
+  revisionBefore,
   type Sale,
   type SaleChange,
   type SaleFlag,
@@ -135,10 +136,9 @@ const detailText = (detail: Record<string, unknown>): string =>
 /** What a revision changed, if the device has it and the one before. */
 const changeBy = ({ history }: LocalStory, revision: number): SaleChange | undefined => {
   const bodies = history ? [...(history.earlier ?? []), history.sale] : []
-  const [before, after] = [revision - 1, revision].map((no) =>
-    bodies.findLast(({ Revision }) => Revision === no),
-  )
-  return before && after ? saleChange(before, after) : undefined
+  const after = bodies.findLast(({ Revision }) => Revision === revision)
+  const before = after && revisionBefore(after, bodies)
+  return before && saleChange(before, after)
 }
 
 const timelineOf = (local: LocalStory, server: ServerStory | null): StoryEvent[] => {

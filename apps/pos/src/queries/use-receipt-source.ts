@@ -1,4 +1,4 @@
-import { documentsOf, type PrintConfig, type Sale, type SentSale } from '@evertill/contract'
+import { documentsOf, type PrintConfig, revisionBefore, type Sale, type SentSale } from '@evertill/contract'
 import { type DocumentKind, documentKindOf } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
@@ -10,18 +10,23 @@ export interface ReceiptDocument {
   kind: DocumentKind
 }
 
+export interface KnownDocument {
+  /** Receipts printed so far. */
+  prints: number
+  /** The revision before the document's; undefined if this device does not have it. */
+  before: Sale | undefined
+}
+
 export interface ReceiptSource {
   /** The store's print configurations; undefined while they are being read. */
   configs: readonly PrintConfig[] | undefined
   /** One of a sale, two of an exchange. */
   documents: readonly ReceiptDocument[]
-  /** Receipts of each document printed so far. */
-  prints: readonly number[]
+  /** What this device knows of each document besides its body; undefined while it is being read. */
+  known: readonly KnownDocument[] | undefined
   /** Counts one more and resolves with the number before. */
   countPrint(document: ReceiptDocument): Promise<number>
 }
-
-const NONE: readonly number[] = []
 
 /** What a receipt needs besides the sale. */
 export const useReceiptSource = (sent: SentSale): ReceiptSource => {
@@ -37,14 +42,17 @@ export const useReceiptSource = (sent: SentSale): ReceiptSource => {
       }),
     [sent, transactionTypes],
   )
-  const prints = useLiveQuery(async () => {
+  const known = useLiveQuery(async () => {
     const rows = await strict.salesHistory.bulkGet(documents.map(({ sale }) => sale.UUID))
-    return rows.map((row) => row?.prints ?? 0)
+    return documents.map(({ sale }, index): KnownDocument => ({
+      prints: rows[index]?.prints ?? 0,
+      before: revisionBefore(sale, rows[index]?.earlier ?? []),
+    }))
   }, [strict, documents])
   return {
     configs,
     documents,
-    prints: prints ?? NONE,
+    known,
     countPrint: ({ sale }) => countPrint({ db: ledger, clock }, sale.UUID),
   }
 }

@@ -37,3 +37,18 @@ export const saleChange = (before: Sale, after: Sale): SaleChange => {
     }),
   }
 }
+
+/** The revision before this one; undefined for the first, and if `bodies` lacks it. */
+export const revisionBefore = (
+  { Revision }: Pick<Sale, 'Revision'>,
+  bodies: readonly Sale[],
+): Sale | undefined => bodies.findLast((body) => body.Revision === Revision - 1)
+
+/**
+ * The cash that an edit paid back. It is stored as the change of an earlier payment, and there is no other change: a bill
+ * that became smaller takes no new payment.
+ */
+export const paidBackIn = (
+  { PaidAmount, ChangeAmount }: Pick<Sale, 'PaidAmount' | 'ChangeAmount'>,
+  before: Pick<Sale, 'PaidAmount'> | undefined,
+): number => (before !== undefined && before.PaidAmount > PaidAmount ? ChangeAmount : 0)

@@ -43,6 +43,7 @@ export function receiptLabels(t: TFunction, format: MomentFormat): ReceiptLabels
     payable: t('receipt.payable'),
     refund: t('receipt.refund'),
     change: t('receipt.change'),
+    paidBack: t('receipt.paidBack'),
     points: t('receipt.points'),
     due: t('receipt.due'),
     dueBy: t('receipt.dueBy'),

@@ -55,6 +55,7 @@ export const LABELS: ReceiptLabels = {
   payable: 'Payable',
   refund: 'Refund',
   change: 'Change',
+  paidBack: 'Paid back',
   points: 'Points',
   due: 'Due',
   dueBy: 'Due by',

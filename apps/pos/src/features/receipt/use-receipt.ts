@@ -23,24 +23,24 @@ const defaultOf = (configs: readonly PrintConfig[]): PrintConfig | undefined =>
 
 /** The receipts of a sale in this store's print configuration. */
 export function useReceipt(sale: SentSale): ReceiptView {
-  const { configs, documents, prints, countPrint } = useReceiptSource(sale)
+  const { configs, documents, known, countPrint } = useReceiptSource(sale)
   const [chosen, choosePaper] = useState<Paper | null>(null)
   const paper = chosen ?? defaultOf(configs ?? [])?.Paper ?? '80mm'
   const build = useMemo(() => {
-    if (!configs) return undefined
+    if (!configs || !known) return undefined
     const config = configs.find((one) => one.Paper === paper) ?? defaultOf(configs) ?? null
-    return (document: ReceiptDocument, printed: number) =>
-      receiptOf(document.sale, { config, kind: document.kind, isCopy: printed > 0 })
-  }, [configs, paper])
+    return ({ sale: body, kind }: ReceiptDocument, index: number, printed = known[index]?.prints ?? 0) =>
+      receiptOf(body, { config, kind, isCopy: printed > 0, before: known[index]?.before })
+  }, [configs, known, paper])
   const receipts = useMemo(
-    () => build && documents.map((document, index) => build(document, prints[index] ?? 0)),
-    [build, documents, prints],
+    () => build && documents.map((document, index) => build(document, index)),
+    [build, documents],
   )
   const take = async () => {
     const taken: Receipt[] = []
-    for (const document of build ? documents : []) {
-      const printed = await countPrint(document)
-      if (build) taken.push(build(document, printed))
+    if (!build) return taken
+    for (const [index, document] of documents.entries()) {
+      taken.push(build(document, index, await countPrint(document)))
     }
     return taken
   }

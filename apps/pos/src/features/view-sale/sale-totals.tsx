@@ -1,4 +1,4 @@
-import type { Sale } from '@evertill/contract'
+import { paidBackIn, revisionBefore, type Sale } from '@evertill/contract'
 import type { Currency } from '@evertill/domain'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -86,8 +86,7 @@ interface SalePaymentsProps {
 
 export function SalePayments({ story: { sale, earlier, due }, currency }: SalePaymentsProps) {
   const { t } = useTranslation()
-  // An edit that lowered the bill paid its change back from an earlier payment.
-  const isLowered = (earlier.at(-1)?.PaidAmount ?? 0) > sale.PaidAmount
+  const isPaidBack = paidBackIn(sale, revisionBefore(sale, earlier)) > 0
   return (
     <section>
       <h2>{t('view.payments')}</h2>
@@ -110,7 +109,7 @@ export function SalePayments({ story: { sale, earlier, due }, currency }: SalePa
         ))}
         {sale.ChangeAmount > 0 && (
           <SumRow
-            label={t(isLowered ? 'view.paidBack' : 'view.change')}
+            label={t(isPaidBack ? 'view.paidBack' : 'view.change')}
             amount={-sale.ChangeAmount}
             currency={currency}
           />

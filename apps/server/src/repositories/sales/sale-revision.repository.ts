@@ -27,6 +27,13 @@ export const findRevision = async (
   return row && { digest: row.content_sha256, reply: row.reply }
 }
 
+/** What was paid in an earlier revision. */
+export const findRevisionPaid = (tx: Tx, uuid: string, revision: number) => firstOf<Pick<Sale, 'PaidAmount'>>(
+  tx,
+)`
+    select (body ->> 'PaidAmount')::bigint as "PaidAmount" from sale_revisions
+     where sale_uuid = ${uuid} and revision = ${revision}`
+
 /** Stored once: a revision never changes. */
 export const keepRevision = (
   tx: Tx,

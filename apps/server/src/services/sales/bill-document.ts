@@ -11,6 +11,7 @@ import type { Tx } from '../../db/database.ts'
 import { listPrintConfigs } from '../../repositories/catalogue/store-list.repository.ts'
 import { findStoreOfBill } from '../../repositories/sales/bill-send.repository.ts'
 import { type HeadRow, findStanding, readSale } from '../../repositories/sales/sale-read.repository.ts'
+import { findRevisionPaid } from '../../repositories/sales/sale-revision.repository.ts'
 import { knownLanguage, labelsIn } from './bill-texts.ts'
 
 /** A bill as the shop prints it: the receipt of the last revision, its paper and its words. */
@@ -36,7 +37,8 @@ export const readBillDocument = async (
   // The default comes first.
   const config = configs[0] ?? null
   const kind = kindOfNumber(head.transaction_no)
-  const receipt = receiptOf(await readSale(tx, head), { config, kind, isCopy })
+  const before = await findRevisionPaid(tx, head.uuid, head.revision - 1)
+  const receipt = receiptOf(await readSale(tx, head), { config, kind, isCopy, before })
   return {
     receipt,
     labels: labelsIn(language, store?.time_zone ?? 'UTC'),

@@ -6,7 +6,7 @@ import { tokenKey } from '../../config/token-keys.ts'
 import { makeLogger } from '../../platform/logger.ts'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { OFFLINE, type TestTill, openTill } from '../../testing/test-sale.ts'
+import { OFFLINE, type TestTill, inCash, openTill } from '../../testing/test-sale.ts'
 
 const ADDRESS = 'https://till.example.com'
 const DAY_MS = 24 * 60 * 60_000
@@ -95,6 +95,22 @@ describe('a link', () => {
     expect(german.body).toContain('Drucken')
     const unknown = await open(pathOf(await makeLink(sale, { ...LOOK, Language: 'xx' })))
     expect(unknown.body).toContain('Print')
+  })
+
+  test('SP-34 of a bill that an edit lowered shows what was paid back, and no change', async () => {
+    const sale = await bookedSale()
+    const path = pathOf(await makeLink(sale))
+    const { UUID, TransactionNo, Series, RunningNo } = sale
+    const lowered = till.makeSale({
+      header: { UUID, TransactionNo, Series, RunningNo, Revision: 2 },
+      line: (line) => ({ ...line, UnitPrice: 100 }),
+      pay: () => inCash(sale.PaidAmount),
+    })
+    const manager = await callerOf(app, 'manager@demo.test')
+    expect((await manager.put(`/transaction/sales/${UUID}`, lowered)).status).toBe(200)
+    const { body } = await open(path)
+    expect(body).toContain('Paid back')
+    expect(body).not.toContain('Change')
   })
 
   test('SB-5 that is unknown, expired or revoked gets the same reply', async () => {

@@ -62,7 +62,7 @@ export const lowerPaid = (
   const parts = taken.map((tender, index) => ({ tender, back: amounts[index] ?? 0 }))
   return {
     back: parts.flatMap(({ tender: { id, type }, back }) => (back > 0 ? [{ id, type, amount: back }] : [])),
-    // Cash stays as it was handed over: the bill shows what goes back of it as change.
+    // Cash stays as it was handed over: what goes back of it is stored as its change.
     kept: parts
       .map(({ tender, back }) =>
         tender.type.Kind === 'Cash' ? tender : { ...tender, amount: tender.amount - back },
