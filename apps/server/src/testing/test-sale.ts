@@ -61,7 +61,7 @@ export type SaleChanges = {
   >
   /** Other rules of the calculation than those of the store. */
   readonly rules?: Partial<Pick<SaleDraft, 'RoundingStep' | 'RoundCashOnly' | 'TaxRounding'>>
-  /** How the payable amount is makePayment; in cash by default. */
+  /** How the payable amount is paid; in cash by default. */
   readonly pay?: (payable: number) => readonly SaleDraftPayment[]
   readonly line?: (line: SaleDraftLine, index: number) => SaleDraftLine
 }

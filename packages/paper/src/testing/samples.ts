@@ -35,7 +35,7 @@ const lines = (count: number) =>
     }),
   )
 
-/** The seen on an A4 print: 11 pieces with a discount of 5 %, and a delivery. */
+/** 11 pieces with a discount of 5 %: the price that is printed is rounded, and the amount must not be computed from it. */
 const BUTTER = soldLine(1, {
   Name: 'Table butter 100 g',
   HSN: '0405',
