@@ -43,11 +43,6 @@ export const WAITING = [
     usedBy: 'the package tracker',
     names: ['PACKAGE_MOVES', 'PackageProgress', 'PackageState', 'packingFaults', 'transitionPackage'],
   },
-  {
-    until: '2027-03-31',
-    usedBy: 'orders that are delivered to another State or a Union territory (TX-11, TX-12)',
-    names: ['stateHeadOf', 'supplyOf'],
-  },
 ]
 
 const IMPORTS = /\b(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s*from\s*'([^']+)'/g

@@ -37,8 +37,6 @@ export const FAULT_TEXTS = {
   'percent.unreadable': 'Enter a percentage such as 12.5',
   'price.invalid': 'The price is not valid',
   'price.negative': 'The price cannot be negative',
-  'supply.composition':
-    'A composition dealer may not supply to another State: remove the delivery address or choose one in the own State',
   'price.over-mrp': 'The price is above the MRP; the MRP is charged',
   'quantity.invalid': 'The quantity is not a number with at most three decimals',
   'quantity.not-positive': 'The quantity must be more than zero',
@@ -47,6 +45,8 @@ export const FAULT_TEXTS = {
   'return.too-many': 'More is returned than was sold',
   'queue.illegal-transition': 'The queued sale cannot make this move',
   'sale.illegal-transition': 'The sale cannot make this move',
+  'supply.composition':
+    'A composition dealer may not supply to another State: remove the delivery address or choose one in your own State',
   'tax.unknown': 'The tax of the line is not known',
   'tax.invalid-rate': 'The tax has a rate that is not valid',
   'tax.no-rate': 'The tax has no rate that is valid on this date',

@@ -64,14 +64,7 @@ export {
   retryDelay,
   transitionQueuedSale,
 } from './sale-queue/sale-queue.ts'
-export {
-  type TaxTerms,
-  gstRate,
-  headsForBothSupplies,
-  stateHeadOf,
-  supplyOf,
-  taxTermsFor,
-} from './tax/gst.ts'
+export { type TaxTerms, gstRate, headsForBothSupplies, taxTermsFor } from './tax/gst.ts'
 export { type BuyerOnBill, cashLeft, lacksBuyer, legalLimit } from './tax/legal-limits.ts'
 export { STATES, stateNamed, stateOf } from './tax/states.ts'
 export type { SettledHead, Tax, TaxHead } from './tax/tax.ts'

@@ -1,8 +1,3 @@
-/** In minor units, largest first. 20 and 10 rupees exist as note and as coin. */
-export const INDIAN_DENOMINATIONS: readonly number[] = [
-  50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50,
-] // prettier-ignore
-
 export interface DenominationCount {
   denomination: number
   count: number
@@ -23,7 +18,7 @@ export function countedCash(counts: readonly DenominationCount[]): number {
  */
 export function changeInNotes(
   amount: number,
-  denominations: readonly number[] = INDIAN_DENOMINATIONS,
+  denominations: readonly number[],
 ): { notes: DenominationCount[]; rest: number } {
   let rest = Number.isSafeInteger(amount) && amount > 0 ? amount : 0
   const notes: DenominationCount[] = []
@@ -48,11 +43,7 @@ const roundUp = (amount: number, step: number): number => Math.ceil(amount / ste
  * Quick-cash buttons: the exact amount, then what a customer is likely to hand over, smallest first. The next round sums
  * come first, then single notes that cover the amount, then two and four of the largest note.
  */
-export function quickCash(
-  payable: number,
-  denominations: readonly number[] = INDIAN_DENOMINATIONS,
-  max = 5,
-): number[] {
+export function quickCash(payable: number, denominations: readonly number[], max = 5): number[] {
   if (!Number.isSafeInteger(payable) || payable <= 0) return []
   const notes = [...new Set(denominations)].filter((note) => note > 0).toSorted((a, b) => a - b)
   const multiples = notes.slice(-1).flatMap((largest) => [2 * largest, 4 * largest])

@@ -30,7 +30,7 @@ describe('RG-10 notes and coins', () => {
   })
 
   it('RG-10 quick cash offers notes of the currency', () => {
-    const notes = (code: string) => notesAndCoins(code)?.notes
+    const notes = (code: string) => notesAndCoins(code)?.notes ?? []
     expect(quickCash(1_234, notes('EUR'))).toEqual([1_234, 1_500, 2_000, 5_000, 10_000])
     expect(quickCash(3_480, notes('JPY'))).toEqual([3_480, 4_000, 5_000, 10_000, 20_000])
   })

@@ -24,7 +24,7 @@ export const daysSince = (date: string, today: string): number =>
 
 /** How old the parts of a balance are. Buckets and what is on no bill add up to the balance. */
 export const ageingOf = (balance: number, dues: readonly Due[], today: string): Ageing => {
-  const buckets = [...AGE_LIMITS, Number.POSITIVE_INFINITY].map(() => 0)
+  const buckets = Array<number>(AGE_LIMITS.length + 1).fill(0)
   let oldest: string | null = null
   let onBills = 0
   for (const { date, amount } of dues) {
