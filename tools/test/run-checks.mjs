@@ -7,6 +7,7 @@ import { checkLint } from '../checks/lint.mjs'
 import { checkLockfile } from '../checks/lockfile.mjs'
 import { checkRules } from '../checks/rules.mjs'
 import { checkTypes } from '../checks/types.mjs'
+import { checkUnusedTexts } from '../checks/unused-texts.mjs'
 
 /** @type {Record<(typeof import('./selection.mjs').CHECKS)[number], () => Promise<import('../checks/check.mjs').CheckResult>>} */
 export const CHECK_FUNCTIONS = {
@@ -15,6 +16,7 @@ export const CHECK_FUNCTIONS = {
   format: () => checkFormat(),
   'dead-code': () => checkDeadCode(),
   'domain-exports': () => checkDomainExports(),
+  'unused-texts': () => checkUnusedTexts(),
   rules: () => checkRules(),
   lockfile: () => checkLockfile(),
   'file-size': () => checkFileSize(),

@@ -6,6 +6,7 @@ export const CHECKS = /** @type {const} */ ([
   'format',
   'dead-code',
   'domain-exports',
+  'unused-texts',
   'rules',
   'lockfile',
   'file-size',
