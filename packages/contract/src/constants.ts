@@ -19,5 +19,8 @@ export const ADVANCE_PAYMENT = 'advance'
 /** The message of an empty list; the till treats it as success. */
 export const NO_PRODUCT_TAGS = 'No ProductTags found for the given RegistrationID'
 
+/** The longest page of sales with their bodies: about 1 MB of usual bills. */
+export const MAX_BODIES = 100
+
 /** The standing of a sale. Void and returned come from later documents; the sale itself is never changed. */
 export const SALE_STATUSES = ['Completed', 'PartlyPaid', 'PartReturned', 'Returned', 'Void'] as const

@@ -1,3 +1,4 @@
+import { cashIn } from '@evertill/contract'
 import type { CartApproval, CartDraft, PaidPart } from '../db/cart/cart-record.ts'
 import { type DocumentKind, type PaidAction, guardedActionsOf } from '@evertill/domain'
 
@@ -19,9 +20,6 @@ export const guardedActionsOfCart = (
     hasBill: Original !== undefined,
     lowered,
   })
-
-const cashIn = (payments: readonly Pick<PaidPart, 'Kind' | 'Amount'>[]): number =>
-  payments.reduce((sum, { Kind, Amount }) => sum + (Kind === 'Cash' ? Amount : 0), 0)
 
 interface Refund {
   type: { Kind: PaidPart['Kind'] }

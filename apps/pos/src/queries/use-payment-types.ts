@@ -1,5 +1,5 @@
-import type { Denomination, PaymentType } from '@evertill/contract'
-import type { NotesAndCoins, UpiPayee } from '@evertill/domain'
+import { type Denomination, denominationsOf, type PaymentType } from '@evertill/contract'
+import type { UpiPayee } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { cashOfCurrency } from '../platform/cash-of-currency.ts'
@@ -35,17 +35,12 @@ export const useDenominations = (): readonly Cash[] => {
   const { code } = useCurrency()
   const known = useLiveQuery(async () => {
     const own = await strict.denomination.toArray()
-    const cash = own.length > 0 ? own : cashIn(await cashOfCurrency(code))
+    const cash = own.length > 0 ? own : denominationsOf(await cashOfCurrency(code))
     kept.set(strict, new Map([[code, cash]]))
     return cash
   }, [strict, code])
   return known ?? kept.get(strict)?.get(code) ?? NONE
 }
-
-const cashIn = ({ notes, coins }: NotesAndCoins): Cash[] => [
-  ...notes.map((Value) => ({ Kind: 'Note' as const, Value })),
-  ...coins.map((Value) => ({ Kind: 'Coin' as const, Value })),
-]
 
 /** The notes, largest first. Suggested cash amounts are rounded up to notes, not to coins. */
 export const useNotes = (): readonly number[] => {

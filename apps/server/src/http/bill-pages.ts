@@ -6,12 +6,10 @@ import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Refusal } from '../services/outcome.ts'
 import { pdfOf } from '../services/sales/bill-document.ts'
+import { BILLS_PATH } from '../services/sales/bill-links.service.ts'
 import { knownLanguage, textsIn } from '../services/sales/bill-texts.ts'
 import { openBill } from '../services/sales/open-bill.service.ts'
 import { NOT_STORED } from './security-headers.ts'
-
-/** Below this path are the bills that were sent to customers. No part of the till answers there. */
-export const BILLS_PATH = '/b'
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { BILLS_PATH } from './bill-pages.ts'
+import { BILLS_PATH } from '../services/sales/bill-links.service.ts'
 
 /** Polled every few seconds by monitoring: at `info` these lines would hide the others. */
 const DEBUG_PATHS = new Set(['/healthz'])

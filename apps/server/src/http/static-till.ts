@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import { API_BASE } from '@evertill/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { BILLS_PATH } from './bill-pages.ts'
+import { BILLS_PATH } from '../services/sales/bill-links.service.ts'
 import { sendRefusal } from './error-reply.ts'
 
 /** File names below assets/ contain a content hash, so these files never change. */

@@ -40,6 +40,10 @@ export const creditOfSale = ({ Payments }: Pick<Sale, 'Payments'>): (CreditEntry
     })),
   )
 
+/** The cash among payments, without the change; below zero it was paid out. */
+export const cashIn = (payments: readonly Pick<Payment, 'Kind' | 'Amount'>[]): number =>
+  payments.reduce((sum, { Kind, Amount }) => sum + (Kind === 'Cash' ? Amount : 0), 0)
+
 /** What the customer owes for a sale; negative when the shop owes it. */
 export const creditOf = (sale: Pick<Sale, 'Payments'>): number =>
   creditOfSale(sale).reduce((sum, { amount }) => sum + amount, 0)

@@ -5,9 +5,6 @@ import { Amount, BusinessDate, Instant, Key, PAGE_START, SuccessCode, Text, Uuid
 import { SALE_STATUSES } from '../constants.ts'
 import { SEVERITIES } from './flag-severity.ts'
 
-/** The longest page of whole documents: about 1 MB of usual bills. */
-export const MAX_BODIES = 100
-
 export const SaleStatus = z.enum(SALE_STATUSES)
 
 /** The filters of R-712. Dates are business dates, both ends included. */

@@ -1,8 +1,5 @@
-import { documentsOf, type Sale } from '@evertill/contract'
+import { cashIn, documentsOf } from '@evertill/contract'
 import type { SalesDb } from '../sales-db.ts'
-
-const cashIn = ({ Payments }: Sale): number =>
-  Payments.reduce((sum, { Kind, Amount }) => sum + (Kind === 'Cash' ? Amount : 0), 0)
 
 /**
  * Cash that a customer paid, by business date, as far as this device knows: what the server said last, and what it does
@@ -23,7 +20,7 @@ export const cashOfCustomer = async (
   }
   for (const { BusinessDate, Amount } of known?.CashTaken ?? []) add(BusinessDate, Amount)
   for (const sale of unsent.flatMap((row) => documentsOf(row.originalData)))
-    add(sale.BusinessDate, cashIn(sale))
+    add(sale.BusinessDate, cashIn(sale.Payments))
   for (const row of writes) {
     // A payment sent after the server's last answer is not in that answer either.
     const isKnown = row.status === 'completed' && row.updatedAt <= (known?.AsOf ?? '')

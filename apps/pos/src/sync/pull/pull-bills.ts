@@ -1,3 +1,4 @@
+import { MAX_BODIES } from '@evertill/contract'
 import type { ApiClient } from '../../api/client.ts'
 import type { BillLoad, SyncMetadata } from '../../db/records.ts'
 import type { BillStore } from '../../db/sales/store-bills.ts'
@@ -17,9 +18,6 @@ const LIMITS: Readonly<Record<HistoryDepth, { days: number; bills: number }>> = 
   month: { days: 30, bills: 5_000 },
   quarter: { days: 90, bills: 15_000 },
 }
-
-/** The server's largest page of whole documents. */
-const PAGE = 100
 
 interface BillPorts {
   api: ApiClient
@@ -85,7 +83,7 @@ type Read = { ok: true; mark: string; changed: number } | Extract<PullResult, { 
 
 const ask = ({ api, place, fromDate }: Work, from: { after?: string; updatedOn?: string }) =>
   api.call('listSales', {
-    query: { from: 0, size: PAGE, bodies: 'true', storeId: place.storeId, fromDate, ...from },
+    query: { from: 0, size: MAX_BODIES, bodies: 'true', storeId: place.storeId, fromDate, ...from },
   })
 
 const readAll = async (work: Work, started: Progress): Promise<Read> => {

@@ -4,6 +4,7 @@ import {
   type Sale,
   type SaleFlag,
   type SaleLine,
+  cashIn,
   permissionBy,
   toDiscount,
 } from '@evertill/contract'
@@ -62,9 +63,6 @@ const discountByHand = ({ Lines, BillDiscount }: Sale, isOwn: (line: SaleLine) =
 
 export type ByHand = { readonly priceByHand: number; readonly ownDiscounts: ReadonlySet<string> }
 
-const cashIn = ({ Payments }: Pick<Sale, 'Payments'>): number =>
-  sum(Payments.map(({ Kind, Amount }) => (Kind === 'Cash' ? Amount : 0)))
-
 const billOf = ({ sale }: Reviewed, { sources }: ShopKnowledge): Source | undefined =>
   sources.get(sale.Original?.UUID.toLowerCase() ?? '')
 
@@ -81,12 +79,12 @@ const returnsBefore = (reviewed: Reviewed, shop: ShopKnowledge): readonly Sale[]
  */
 const isCashBeyondBill = (reviewed: Reviewed, shop: ShopKnowledge): boolean => {
   const bill = billOf(reviewed, shop)
-  const back = -cashIn(reviewed.sale)
+  const back = -cashIn(reviewed.sale.Payments)
   const [body] = bill?.bodies ?? []
   if (bill === undefined || body === undefined || back <= 0) return false
   if (!body.Payments.some(({ Kind, Amount }) => Kind === 'Other' && Amount > 0)) return false
-  const gone = sum(returnsBefore(reviewed, shop).map((one) => Math.max(0, -cashIn(one))))
-  return back + gone > cashIn(body) + bill.receivedLater
+  const gone = sum(returnsBefore(reviewed, shop).map((one) => Math.max(0, -cashIn(one.Payments))))
+  return back + gone > cashIn(body.Payments) + bill.receivedLater
 }
 
 /** By how much an edit lowered a paid bill. */
@@ -95,7 +93,7 @@ const loweredBy = ({ sale, earlier }: Reviewed): number =>
 
 /** What an edit took out of the drawer. A bill that is paid in another way afterwards costs the same, but its cash is gone. */
 const cashTakenOut = ({ sale, earlier }: Reviewed): number =>
-  earlier === undefined ? 0 : Math.max(0, earlier.mostCash - cashIn(sale))
+  earlier === undefined ? 0 : Math.max(0, earlier.mostCash - cashIn(sale.Payments))
 
 /** A debt that an edit moves to another customer is a new credit: the approval of the first one is spent. */
 const spentOn = ({ sale, earlier }: Reviewed): readonly string[] => {

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { SALE_FLAGS, type SaleFlag } from '@evertill/contract'
+import { SALE_FLAGS, type SaleFlag, cashIn } from '@evertill/contract'
 import type { Database, Tx } from '../../db/database.ts'
 import { asJob, asTenant } from '../../db/tenant.ts'
 import { judgeAgain, judgeSale } from '../../policies/review/judge.ts'
-import { cashIn } from '../../policies/review/limits.ts'
 import { judgeReceipt } from '../../policies/review/receipts.ts'
 import type { Reviewed, ShopKnowledge } from '../../policies/review/knowledge.ts'
 import { cashBefore } from '../../repositories/customers/customer-cash.repository.ts'
@@ -79,7 +78,7 @@ const cashOfCustomer = async (
   tx: Tx,
   { sale, uuid, customerId }: ReadDocument,
 ): Promise<Pick<Reviewed, 'cashBefore'>> =>
-  customerId === null || cashIn(sale) <= 0
+  customerId === null || cashIn(sale.Payments) <= 0
     ? {}
     : {
         cashBefore: await cashBefore(tx, {

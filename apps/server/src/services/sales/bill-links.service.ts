@@ -37,6 +37,9 @@ const HOUR_MS = 60 * 60_000
 const MAX_BY_USER_PER_HOUR = 200
 const MAX_BY_COMPANY_PER_HOUR = 2_000
 
+/** Below this path are the bills that were sent to customers. No part of the till answers there. */
+export const BILLS_PATH = '/b'
+
 /** The address of a link ends with the token, and only its digest is stored. */
 export const digestOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -93,7 +96,12 @@ export const recordSend = async (
   await insertBillSend(tx, identity, { sendId, saleUuid, way, tokenSha256, at, expiresAt, ...look })
   const action = way === 'link' ? 'sale.linked' : 'sale.mailed'
   await addAudit(tx, identity, { action, subject: saleUuid, detail: { ...detail, linkId: sendId } })
-  return { sendId, url: billUrl === undefined ? undefined : `${billUrl}/b/${token}`, at, expiresAt }
+  return {
+    sendId,
+    url: billUrl === undefined ? undefined : `${billUrl}${BILLS_PATH}/${token}`,
+    at,
+    expiresAt,
+  }
 }
 
 type SendRecord = {
