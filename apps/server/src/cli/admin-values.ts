@@ -25,39 +25,43 @@ const DATE = matching(
   // Date turns 2026-02-30 into another day, so the result must start with the text that was given.
   (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true,
 )
-const amount = (min: number, max: number, example: number) =>
+const wholeNumber = (min: number, max: number, example: number, unit = '') =>
   matching(
-    `a whole number from ${min} to ${max} in minor units, such as ${example}`,
+    `a whole number from ${min} to ${max}${unit}, such as ${example}`,
     (text) => /^\d{1,12}$/.test(text) && Number(text) >= min && Number(text) <= max,
   )
+const amount = (min: number, max: number, example: number) =>
+  wholeNumber(min, max, example, ' in minor units')
+
+/** The parts of a text between semicolons. */
+const partsOf = (text: string): string[] =>
+  text
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** An array of PostgreSQL, which reads quotes as JSON does. */
+const arrayOf = (parts: readonly string[]): string =>
+  `{${parts.map((part) => JSON.stringify(part)).join(',')}}`
 
 const MAX_REASONS = 20
 const MAX_REASON_LENGTH = 100
 
-/** As an array of PostgreSQL, in the order given. */
 const REASONS: ValueType = {
   expected: `up to ${MAX_REASONS} reasons separated by semicolons, such as "Damaged; Wrong item"`,
   read: (text) => {
-    const reasons = text
-      .split(';')
-      .map((reason) => reason.trim())
-      .filter((reason) => reason !== '')
+    const reasons = partsOf(text)
     const isValid =
       reasons.length <= MAX_REASONS && reasons.every((reason) => reason.length <= MAX_REASON_LENGTH)
-    // Quoted as in JSON, which PostgreSQL reads the same way.
-    return isValid ? `{${reasons.map((reason) => JSON.stringify(reason)).join(',')}}` : undefined
+    return isValid ? arrayOf(reasons) : undefined
   },
 }
 
-/** As an array of PostgreSQL, in the order given. */
 const LINES: ValueType = {
   expected: 'up to 10 lines separated by semicolons, such as "Open 9 to 21; Closed on Monday"',
   read: (text) => {
-    const lines = text
-      .split(';')
-      .map((line) => line.trim())
-      .filter((line) => line !== '')
-    return lines.length <= 10 ? `{${lines.map((line) => JSON.stringify(line)).join(',')}}` : undefined
+    const lines = partsOf(text)
+    return lines.length <= 10 ? arrayOf(lines) : undefined
   },
 }
 
@@ -68,21 +72,17 @@ const SCALE_RULES: ValueType = {
   expected:
     'rules separated by semicolons, each prefix:item digits:weight or price:its digits:decimals with 12 digits in total and a prefix of its own, such as "21:5:weight:5:3; 23:5:price:5:2"',
   read: (text) => {
-    const rules = text
-      .split(';')
-      .map((rule) => rule.trim())
-      .filter((rule) => rule !== '')
-      .map((rule) => {
-        const [, Prefix = '', item, measure = '', digits, decimals] = SCALE_RULE.exec(rule) ?? []
-        const Measure = measure.toLowerCase() === 'price' ? 'Price' : 'Weight'
-        return {
-          Prefix,
-          ItemDigits: Number(item),
-          Measure,
-          MeasureDigits: Number(digits),
-          Decimals: Number(decimals),
-        }
-      })
+    const rules = partsOf(text).map((rule) => {
+      const [, Prefix = '', item, measure = '', digits, decimals] = SCALE_RULE.exec(rule) ?? []
+      const Measure = measure.toLowerCase() === 'price' ? 'Price' : 'Weight'
+      return {
+        Prefix,
+        ItemDigits: Number(item),
+        Measure,
+        MeasureDigits: Number(digits),
+        Decimals: Number(decimals),
+      }
+    })
     const isValid =
       rules.every(
         (rule) =>
@@ -123,15 +123,12 @@ const OPTION_TYPES: Readonly<Record<string, ValueType>> = {
   'rounding-step': amount(1, 100_000, 100),
   'round-cash-only': FLAG,
   'scale-rules': SCALE_RULES,
-  'offline-grace-hours': matching(
-    'a whole number of hours from 1 to 720',
-    (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 720,
-  ),
+  'offline-grace-hours': wholeNumber(1, 720, 72, ' hours'),
   'access-ended': FLAG,
   'access-message': matching('at most 200 characters', (text) => text.length <= 200),
   kind: oneOf('Cash', 'Credit', 'Other'),
   'show-in-sales': FLAG,
-  'sort-order': amount(0, 100_000, 10),
+  'sort-order': wholeNumber(0, 100_000, 10),
   paper: oneOf('58mm', '80mm', 'A4'),
   'header-lines': LINES,
   'footer-lines': LINES,
@@ -139,7 +136,7 @@ const OPTION_TYPES: Readonly<Record<string, ValueType>> = {
   'is-default': FLAG,
   'min-order': amount(0, 1_000_000_000, 20_000),
   fee: amount(0, 1_000_000_000, 4_000),
-  'eta-minutes': amount(0, 100_000, 45),
+  'eta-minutes': wholeNumber(0, 100_000, 45, ' minutes'),
   'cod-allowed': FLAG,
   'is-active': FLAG,
   module: oneOf('customer', 'product', 'store', 'sales', 'employee', 'vendor'),
@@ -150,7 +147,7 @@ const OPTION_TYPES: Readonly<Record<string, ValueType>> = {
     (text) => /^[A-Z]$/.test(text) && text !== DOCUMENT_LETTERS.receipt,
   ),
   'earn-per': amount(1, 1_000_000_000, 10_000),
-  'earn-points': amount(0, 1_000_000, 1),
+  'earn-points': wholeNumber(0, 1_000_000, 1),
   'point-value': amount(0, 1_000_000_000, 100),
   'redeem-as': oneOf('Discount', 'Tender'),
   'is-required': FLAG,

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { databaseTotals } from '../db/backup/move.ts'
 import { buildTestApp, call, callerOf } from '../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import { testImport } from '../testing/test-import.ts'
 import { type Options, runAdminCommand } from './admin.ts'
 import { formatError } from './format-error.ts'
 import { backup, move, restore } from './backup-commands.ts'
@@ -15,28 +14,8 @@ import { importFile } from './import.ts'
 /** Enough for memory to grow if rows were kept; `npm run prove import` imports more. */
 const ROWS = Number(process.env['EVERTILL_IMPORT_ROWS'] ?? 5_000)
 
-let database: TestDatabase
-let folder: string
-let registration: { registration_id: string; currency: string }
+const { database, registration, folder, fileOf } = testImport()
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  folder = mkdtempSync(join(tmpdir(), 'evertill-cli-'))
-  const [row] = await database.query<{ registration_id: string; currency: string }>(
-    `select registration_id, currency from registrations where registration_name = 'Demo Retail'`,
-  )
-  registration = row as typeof registration
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await database.drop()
-})
-
-const fileOf = (name: string, text: string): string => {
-  const file = join(folder, name)
-  writeFileSync(file, text)
-  return file
-}
 const doImport = (
   kind: 'products' | 'categories' | 'customers' | 'taxes' | 'offers',
   text: string,

@@ -181,7 +181,9 @@ describe('KP-36 lists that tills pull', () => {
       return_reasons: ['Damaged', 'Wrong item'],
     })
     for (const hours of ['0', '721', '-1', 'two'])
-      await expect(change({ 'offline-grace-hours': hours })).rejects.toThrow('from 1 to 720')
+      await expect(change({ 'offline-grace-hours': hours })).rejects.toThrow(
+        'from 1 to 720 hours, such as 72',
+      )
     for (const rules of ['31:5:weight:5:3', '21:5:weight:5:3; 21:5:price:5:2', 'all'])
       await expect(change({ 'scale-rules': rules })).rejects.toThrow('--scale-rules')
   })

@@ -1,33 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ImportKind } from '../services/catalogue/import-rows.ts'
-import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import { testImport } from '../testing/test-import.ts'
 import { importFile } from './import.ts'
 
-let database: TestDatabase
-let folder: string
-let registration: { registration_id: string; currency: string }
+const { database, registration, fileOf } = testImport()
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  folder = mkdtempSync(join(tmpdir(), 'evertill-lists-'))
-  const [row] = await database.query<{ registration_id: string; currency: string }>(
-    `select registration_id, currency from registrations where registration_name = 'Demo Retail'`,
-  )
-  registration = row as typeof registration
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await database.drop()
-})
-
-const bring = (kind: ImportKind, text: string) => {
-  const file = join(folder, `${kind}.csv`)
-  writeFileSync(file, text)
-  return importFile(database.ownerUrl, registration, { kind, file, dryRun: false })
-}
+const bring = (kind: ImportKind, text: string) =>
+  importFile(database.ownerUrl, registration, { kind, file: fileOf(`${kind}.csv`, text), dryRun: false })
 const countOf = async (text: string, values: readonly unknown[]) =>
   (await database.query(text, [...values])).length
 const eventsOf = (type: string) => countOf('select 1 from event_outbox where event_type = $1', [type])

@@ -20,7 +20,7 @@ type TestShop<Roles extends Role> = Record<Roles, Caller> & {
  * Opens a value before the tests of the file. The returned object stands in for it, so that a constant at the top of
  * the file can hold it. Its members cannot be read while the file is loaded.
  */
-const beforeTests = <Value extends object>(open: () => Promise<Value>): Value => {
+export const beforeTests = <Value extends object>(open: () => Promise<Value>): Value => {
   let value: Value | undefined
   beforeAll(async () => {
     value = await open()
