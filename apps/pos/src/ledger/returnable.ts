@@ -1,5 +1,5 @@
-import type { Sale, SaleLine, SaleReturnLine } from '@evertill/contract'
-import { type Fault, isFault, returnLine } from '@evertill/domain'
+import { returnedLine, type Sale, type SaleLine, type SaleReturnLine } from '@evertill/contract'
+import type { Fault } from '@evertill/domain'
 import type { PaidPart } from '../db/cart/cart-record.ts'
 
 /** A line of a bill, and how much of it can still be returned. */
@@ -31,49 +31,12 @@ export const returnableLines = (sale: Sale, returns: readonly Sale[]): Returnabl
   })
 }
 
-/** Returns a quantity of a line, with its share of price, discounts and tax. */
+/** Returns a quantity of what can still be returned of a line. */
 export const takeBack = (
   { line, returned }: ReturnableLine,
   quantity: number,
   UUID: string,
-): SaleReturnLine | Fault => {
-  const part = returnLine(
-    {
-      id: line.UUID,
-      quantity: line.Quantity,
-      gross: line.GrossAmount,
-      lineDiscount: line.LineDiscountAmount,
-      offerDiscount: line.OfferDiscountAmount,
-      billDiscount: line.BillDiscountAmount,
-      net: line.NetAmount,
-      rateName: line.TaxName,
-      heads: line.TaxHeads.map(({ Code, Kind, Rate, Amount, Compound }) => ({
-        code: Code,
-        kind: Kind === 'Percent' ? ('percent' as const) : ('fixed' as const),
-        rate: Rate,
-        amount: Amount,
-        ...(Compound === undefined ? {} : { compound: Compound }),
-      })),
-      total: line.TotalAmount,
-    },
-    returned,
-    quantity,
-  )
-  if (isFault(part)) return part
-  const { ProductID, SKU, Name, HSN, Unit, TaxID, TaxName } = line
-  return {
-    UUID,
-    OriginalLineUUID: line.UUID,
-    ...{ ProductID, SKU, Name, HSN, Unit, TaxID, TaxName },
-    Quantity: quantity,
-    TaxHeads: line.TaxHeads.map((head, index) => ({ ...head, Amount: part.heads[index]?.amount ?? 0 })),
-    GrossAmount: part.gross,
-    NetAmount: part.net,
-    TaxableAmount: part.taxable,
-    TaxAmount: part.tax,
-    TotalAmount: part.total,
-  }
-}
+): SaleReturnLine | Fault => returnedLine(line, returned, quantity, UUID)
 
 /** The refund of a return. An exchange takes its goods at their price and rounds only the difference. */
 const refundedBy = (document: Sale): number =>

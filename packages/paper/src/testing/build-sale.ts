@@ -1,13 +1,15 @@
 import {
   freezeSale,
+  returnedLine,
   Sale,
   type SaleDraft,
   type SaleDraftCharge,
   type SaleDraftLine,
   type SaleLine,
+  type SaleReturnLine,
   type Tax,
 } from '@evertill/contract'
-import { isFault, ONE_PERCENT, ONE_UNIT, returnLine } from '@evertill/domain'
+import { isFault, ONE_PERCENT, ONE_UNIT } from '@evertill/domain'
 import { readFileSync } from 'node:fs'
 
 const FIXTURE = new URL('../../../contract/fixtures/sale-v1.json', import.meta.url)
@@ -80,44 +82,10 @@ export const buildSale = (draft: Partial<SaleDraft>, header: Partial<Sale> = {})
 }
 
 /** A part of a sold line that comes back. */
-const returned = (line: SaleLine, quantity: number, place: number): NonNullable<Sale['Returns']>[number] => {
-  const sold = {
-    id: line.UUID,
-    quantity: line.Quantity,
-    gross: line.GrossAmount,
-    lineDiscount: line.LineDiscountAmount,
-    offerDiscount: line.OfferDiscountAmount,
-    billDiscount: line.BillDiscountAmount,
-    net: line.NetAmount,
-    rateName: line.TaxName,
-    heads: line.TaxHeads.map(({ Code, Kind, Rate, Amount }) => ({
-      code: Code,
-      kind: Kind === 'Percent' ? ('percent' as const) : ('fixed' as const),
-      rate: Rate,
-      amount: Amount,
-    })),
-    total: line.TotalAmount,
-  }
-  const part = returnLine(sold, 0, quantity)
+const returned = (line: SaleLine, quantity: number, place: number): SaleReturnLine => {
+  const part = returnedLine(line, 0, quantity, uuid(4, place))
   if (isFault(part)) throw new Error(part.message)
-  return {
-    UUID: uuid(4, place),
-    OriginalLineUUID: line.UUID,
-    ProductID: line.ProductID,
-    SKU: line.SKU,
-    Name: line.Name,
-    HSN: line.HSN,
-    Unit: line.Unit,
-    Quantity: quantity,
-    TaxID: line.TaxID,
-    TaxName: line.TaxName,
-    TaxHeads: line.TaxHeads.map((one, at) => ({ ...one, Amount: part.heads[at]?.amount ?? 0 })),
-    GrossAmount: part.gross,
-    NetAmount: part.net,
-    TaxableAmount: part.taxable,
-    TaxAmount: part.tax,
-    TotalAmount: part.total,
-  }
+  return part
 }
 
 /** The credit note for goods of a sale: of each line the quantity that `quantityOf` says. */
