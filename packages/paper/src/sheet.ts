@@ -47,7 +47,7 @@ export interface Sheet {
   copy: string
   /** "Tax invoice · BLR1A/S26/00042 · 17 Nov 2026" */
   caption: string
-  seller: SheetParty
+  seller: Omit<SheetParty, 'label'>
   parties: readonly SheetParty[]
   facts: readonly SheetFact[]
   lines: SheetTable
@@ -70,7 +70,6 @@ export const sheetOf = (receipt: Receipt, labels: ReceiptLabels): Sheet => {
     copy: receipt.isCopy ? labels.copy : '',
     caption: [title, receipt.number, labels.moment(receipt.at)].join(' · '),
     seller: {
-      ...partyOf('', receipt.seller, labels),
       name: receipt.seller.name || (receipt.headerLines[0] ?? ''),
       lines: [...partyLines(receipt.seller, labels), ...labelled(labels.gstin, receipt.seller.gstin)],
     },
@@ -169,13 +168,11 @@ const linesOf = (receipt: Receipt, labels: ReceiptLabels, money: Money): SheetTa
     { label: labels.hsnOrSac, isNumber: false, cell: ({ hsn }) => ({ text: hsn }) },
     {
       label: labels.quantity,
-
       isNumber: true,
       cell: ({ quantity, unit }) => ({ text: `${formatQuantity(quantity)} ${unit}`.trim() }),
     },
     {
       label: labels.price,
-
       isNumber: true,
       cell: ({ unitPrice }) => ({ text: unitPrice === null ? '' : money(unitPrice) }),
     },
@@ -184,7 +181,6 @@ const linesOf = (receipt: Receipt, labels: ReceiptLabels, money: Money): SheetTa
           gross,
           {
             label: labels.discount,
-
             isNumber: true,
             cell: (line: ReceiptLine) => ({ text: discountOf(line) === 0 ? '' : money(-discountOf(line)) }),
           },

@@ -32,6 +32,7 @@ export const placeTable = (ink: Ink, table: SheetTable, x: number, width: number
   )
   const heads = table.columns.map(({ label }, place) => ink.wrap(label, sizes[place] ?? 0, bold))
   const tallest = (heights: readonly number[]) => Math.max(...heights) + 2 * PAD
+  const headHeight = tallest(heads.map((rows) => rows.length * ink.height(bold)))
   const draw = (text: string, place: number, y: number, style: TextStyle) => {
     const start = starts[place] ?? x
     if (table.columns[place]?.isNumber) ink.text(text, start + (sizes[place] ?? 0), y, style, 'right')
@@ -40,7 +41,7 @@ export const placeTable = (ink: Ink, table: SheetTable, x: number, width: number
   return {
     rows: table.rows.length,
     height: {
-      head: tallest(heads.map((rows) => rows.length * ink.height(bold))),
+      head: headHeight,
       sums: ink.height(bold) + 2 * PAD,
       row: (place) =>
         tallest(
@@ -50,10 +51,9 @@ export const placeTable = (ink: Ink, table: SheetTable, x: number, width: number
         ),
     },
     drawHead: (y) => {
-      const height = tallest(heads.map((rows) => rows.length * ink.height(bold)))
       for (const [place, rows] of heads.entries())
         for (const [row, text] of rows.entries()) draw(text, place, y + PAD + row * ink.height(bold), bold)
-      ink.rule(x, y + height, width, { thick: true })
+      ink.rule(x, y + headHeight, width, { thick: true })
     },
     drawRow: (place, y) => {
       for (const [column, { rows, notes }] of (cells[place] ?? []).entries()) {
