@@ -11,6 +11,16 @@ const holdTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout
 const timerIsSet = () => expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
 afterEach(() => vi.useRealTimers())
 
+const showToast = async (text: string) => {
+  await render(<p>Screen</p>)
+  holdTimers()
+  toast.info(text)
+  const message = page.getByRole('status').filter({ hasText: text })
+  await expect.element(message).toBeInTheDocument()
+  await timerIsSet()
+  return message
+}
+
 describe('messages', () => {
   test.each(['{Enter}', '{Escape}'])('FR-9 an alert has an OK button, and %s closes it', async (key) => {
     await render(<p>Screen</p>)
@@ -73,12 +83,7 @@ describe('messages', () => {
   })
 
   test('FR-9 a toast goes by itself after 5 seconds', async () => {
-    await render(<p>Screen</p>)
-    holdTimers()
-    toast.info('App ready to work offline')
-    const message = page.getByRole('status').filter({ hasText: 'App ready to work offline' })
-    await expect.element(message).toBeInTheDocument()
-    await timerIsSet()
+    const message = await showToast('App ready to work offline')
     // Every poll of `expect` advances the timers a little, too.
     vi.advanceTimersByTime(4_500)
     await expect.element(message).toBeInTheDocument()
@@ -87,12 +92,7 @@ describe('messages', () => {
   })
 
   test('AX-3 a toast stays while it has the focus, and goes by itself afterwards', async () => {
-    await render(<p>Screen</p>)
-    holdTimers()
-    toast.info('App ready to work offline')
-    const message = page.getByRole('status').filter({ hasText: 'App ready to work offline' })
-    await expect.element(message).toBeInTheDocument()
-    await timerIsSet()
+    const message = await showToast('App ready to work offline')
     const close = message.getByRole('button').element() as HTMLElement
     close.focus()
     await expect.poll(() => vi.getTimerCount()).toBe(0)

@@ -1,8 +1,8 @@
-import type { PaymentType, Sale } from '@evertill/contract'
+import type { Sale } from '@evertill/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { completeSale } from '../ledger/complete-sale.ts'
 import { newUuid } from '../testing/after-sale.ts'
-import { butter, cash, newCart, PLACE } from '../testing/selling-place.ts'
+import { butter, cash, newCart, paymentType, PLACE } from '../testing/selling-place.ts'
 import { openTill, type Till, typeOf } from '../testing/till-runtime.ts'
 import { approvalOf } from './approval.ts'
 import {
@@ -17,13 +17,6 @@ import {
 let till: Till
 let sale: Sale
 
-const paymentType = (key: string, Kind: PaymentType['Kind']): PaymentType => ({
-  key,
-  PaymentType: key,
-  Kind,
-  ShowInSales: true,
-  IsDeleted: false,
-})
 const TYPES = [paymentType('pay-cash', 'Cash'), paymentType('pay-upi', 'Other')]
 const part = (PaymentTypeID: string, Amount: number) => ({
   PaymentTypeID,

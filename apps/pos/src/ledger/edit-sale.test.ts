@@ -2,6 +2,7 @@ import { contradictionsOf, draftOfSale, type Sale } from '@evertill/contract'
 import { describe, expect, test } from 'vitest'
 import { createCartStore } from '../db/cart/cart-store.ts'
 import { newUuid, openAfterSale } from '../testing/after-sale.ts'
+import { PUNE } from '../testing/customers.ts'
 import { butter, cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { emptied, isEmptyDraft, setQuantity } from './cart-changes.ts'
 import { completeSale } from './complete-sale.ts'
@@ -21,15 +22,6 @@ const upi = (amount: number) => [
 const halve = (sale: Sale) => {
   const draft = draftToEdit(sale, nowhere)
   return setQuantity(draft.Lines[0]?.UUID ?? '', 1_000)(draft)
-}
-
-const ADDRESS = {
-  Address1: '1 Main Road',
-  Address2: '',
-  City: 'Pune',
-  State: 'Maharashtra',
-  StateCode: '27',
-  Pincode: '411001',
 }
 
 describe('an edited sale', () => {
@@ -106,8 +98,8 @@ describe('an edited sale', () => {
       CustomerPhoneNo: '900',
       CustomerEmailID: 'c@demo.test',
       CustomerGSTIN: '29AAAAA0000A1Z5',
-      CustomerAddress: ADDRESS,
-      DeliveryAddress: { ...ADDRESS, Name: 'Customer 007' },
+      CustomerAddress: PUNE,
+      DeliveryAddress: { ...PUNE, Name: 'Customer 007' },
       ApprovalIDs: [uuid],
     }
     const sale = { ...(await till.sell(butter(2_000))), ...entered }

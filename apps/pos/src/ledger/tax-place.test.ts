@@ -1,21 +1,13 @@
 import { contradictionsOf, type Sale, type SaleDraftLine } from '@evertill/contract'
 import { describe, expect, test } from 'vitest'
 import { newUuid, openAfterSale, ORDER_PLACE, RETURN_PLACE } from '../testing/after-sale.ts'
-import { customer } from '../testing/customers.ts'
+import { customer, PUNE } from '../testing/customers.ts'
 import { butter, cash, gst, newCart, PLACE } from '../testing/selling-place.ts'
 import { setDelivery } from './cart-changes.ts'
 import { completeSale, type SellingPlace } from './complete-sale.ts'
 import { draftToEdit, draftToInvoice, draftToReturn } from './sale-drafts.ts'
 import { postalAddressOf } from './tax-place.ts'
 
-const PUNE = {
-  Address1: '1 Main Road',
-  Address2: '',
-  City: 'Pune',
-  State: 'Maharashtra',
-  StateCode: '27',
-  Pincode: '411001',
-}
 const TO_PUNE = { ...PUNE, Name: 'Customer 007' }
 const BUYER = {
   CustomerID: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',

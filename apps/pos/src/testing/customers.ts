@@ -1,4 +1,4 @@
-import type { CreateCustomerBody, Customer } from '@evertill/contract'
+import type { CreateCustomerBody, Customer, PostalAddress } from '@evertill/contract'
 
 type EnteredFields = Omit<CreateCustomerBody, 'key' | 'CustomerGroups'>
 
@@ -28,3 +28,13 @@ export const customer = (difference: Partial<Customer> & { key: string }): Custo
   ActionOn: '2026-11-15T00:00:00.000Z',
   ...difference,
 })
+
+/** In another State than the store of the tests. */
+export const PUNE: PostalAddress = {
+  Address1: '1 Main Road',
+  Address2: '',
+  City: 'Pune',
+  State: 'Maharashtra',
+  StateCode: '27',
+  Pincode: '411001',
+}

@@ -113,3 +113,12 @@ export const newCart = (...lines: SaleDraftLine[]) =>
     `01938f2a-0000-7000-b000-${String(++saleCount).padStart(12, '0')}`,
     lines.length > 0 ? lines : [butter()],
   )
+
+/** A payment type that is called like its key. */
+export const paymentType = (key: string, Kind: PaymentType['Kind']): PaymentType => ({
+  key,
+  PaymentType: key,
+  Kind,
+  ShowInSales: true,
+  IsDeleted: false,
+})

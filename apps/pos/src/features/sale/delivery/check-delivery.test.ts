@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
+import { PUNE } from '../../../testing/customers.ts'
 import { deliveryFaults, deliveryFieldsOf, deliveryOf, EMPTY_DELIVERY } from './check-delivery.ts'
-
-const PUNE = {
-  Address1: '1 Main Road',
-  Address2: '',
-  City: 'Pune',
-  State: 'Maharashtra',
-  StateCode: '27',
-  Pincode: '411001',
-}
 
 test('TX-17 a delivery needs a name, a street and a State of the list', () => {
   expect(deliveryFaults(EMPTY_DELIVERY)).toEqual({

@@ -1,4 +1,4 @@
-import { contradictionsOf, type PaymentType } from '@evertill/contract'
+import { contradictionsOf } from '@evertill/contract'
 import { CURRENCIES } from '@evertill/domain'
 import { expect, test } from 'vitest'
 import { paymentsOf } from '../../../actions/tender.ts'
@@ -7,7 +7,7 @@ import { completeSale } from '../../../ledger/complete-sale.ts'
 import { settleCart } from '../../../ledger/settle-cart.ts'
 import { newTill } from '../../../testing/device.ts'
 import { createFakeClock } from '../../../testing/fakes.ts'
-import { newCart, PLACE } from '../../../testing/selling-place.ts'
+import { newCart, paymentType, PLACE } from '../../../testing/selling-place.ts'
 import {
   type PaymentEvent,
   paymentFigures,
@@ -17,13 +17,6 @@ import {
   tendersToCommit,
 } from './payment-state.ts'
 
-const paymentType = (key: string, Kind: PaymentType['Kind']): PaymentType => ({
-  key,
-  PaymentType: key,
-  Kind,
-  ShowInSales: true,
-  IsDeleted: false,
-})
 const [CASH, CARD] = [paymentType('cash', 'Cash'), paymentType('card', 'Other')]
 const SHOP = { ...PLACE, store: { ...PLACE.store, RoundCashOnly: true } }
 

@@ -2,6 +2,7 @@ import type { PaymentType, Sale } from '@evertill/contract'
 import { CURRENCIES } from '@evertill/domain'
 import { describe, expect, test } from 'vitest'
 import type { ApprovalNeeded } from '../../../queries/use-checkout.ts'
+import { paymentType } from '../../../testing/selling-place.ts'
 import {
   partNotAdded,
   type PaymentEvent,
@@ -14,13 +15,6 @@ import {
   tendersToCommit,
 } from './payment-state.ts'
 
-const paymentType = (key: string, Kind: PaymentType['Kind']): PaymentType => ({
-  key,
-  PaymentType: key,
-  Kind,
-  ShowInSales: true,
-  IsDeleted: false,
-})
 const CASH = paymentType('cash', 'Cash')
 const UPI = paymentType('upi', 'Other')
 const CREDIT = paymentType('credit', 'Credit')
