@@ -23,7 +23,7 @@ test('SB-2 the address of a new link comes from the server, and without the serv
   expect(await makeBillLink(createFakeApi({}).api, 'sale-1', look)).toEqual({ url: null, why: 'offline' })
 })
 
-test('SB-3 every refusal has a text that says what to do', () => {
+test('SB-3 a refusal with a text of its own is told by it, and any other as a plain refusal', () => {
   const refused = (code: 'MAIL_NOT_SENT' | 'INVALID_REQUEST'): CallFailure => ({
     kind: 'refused',
     status: 422,

@@ -14,7 +14,7 @@ const sold = (store: typeof KARNATAKA, delivery?: string) => {
 }
 
 describe('place of supply', () => {
-  it('TX-11 at the counter and in the own State CGST and SGST', () => {
+  it('TX-11 at the counter and within its State a store charges CGST and SGST', () => {
     const halves = {
       placeOfSupply: '29',
       heads: [

@@ -32,6 +32,7 @@ test('SB-6 a name with markup stays text, and the page has no style and no scrip
   const evil = '"><script>alert(1)</script><b style="x">&amp;'
   const receipt = receiptOf({ ...sale, CustomerName: evil, Note: evil }, context)
   const html = billPage(receipt, LABELS, { ...TEXTS, notice: evil, language: '"><i>' }, `"><img src="${evil}`)
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   const bare = html.replace(`<style>${PAGE_STYLE}</style>`, '').replace(`<script>${PAGE_SCRIPT}</script>`, '')
   // Within quotation marks everything is the value of an attribute.
   const tags = bare.replace(/"[^"]*"/g, '""')
