@@ -47,7 +47,6 @@ test('SP-34 the receipt of a bill that an edit lowered says what was paid back',
   expect(page.getByText(/Change/).query()).toBeNull()
 })
 
-// The last one: its toast stays and covers what is below.
 test('SB-17 a copy is not sent where reprints are denied', async () => {
   await showWith('Deny')
   await expect.element(page.getByText(/does not allow copies/)).toBeVisible()
