@@ -10,7 +10,7 @@ export interface ApprovalRequest {
   amount?: number
   /** Missing for actions without a sale, such as opening the drawer. */
   saleUuid?: string
-  /** Why goods come back, if it was chosen before; otherwise the dialog asks, and the cart keeps the answer. */
+  /** Why goods come back, if it was chosen before; otherwise the dialog asks, and the approval names it. */
   reason?: string
   onApproved: (given: { approvalId: string; approvedBy: string }) => void
   onClose: () => void

@@ -101,6 +101,7 @@ export function TenderDialog({ sale, currency, approvalOf, onClose }: TenderDial
       what: needed.message,
       amount: needed.amount,
       saleUuid: sale.UUID,
+      ...(sale.Reason !== undefined && { reason: sale.Reason }),
       onApproved: (given) => void proceed(withApproval(asked, needed, given)),
       onClose: () => setAsked(null),
     })

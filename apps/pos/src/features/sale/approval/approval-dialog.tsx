@@ -17,13 +17,20 @@ export interface GivenApproval {
   approvedBy: string
 }
 
+interface ApprovalDialogProps extends ApprovalRequest {
+  /** The action belongs to the open cart, which keeps the reason that is chosen here and books it with the document. */
+  isForCart?: boolean
+}
+
 /** Another employee with the permission approves the action with their own PIN (D-20). */
-export function ApprovalDialog(request: ApprovalRequest) {
+export function ApprovalDialog({ isForCart = false, ...request }: ApprovalDialogProps) {
   const { action, what, saleUuid, percent, amount, onApproved, onClose } = request
   const { t } = useTranslation()
   const { approvers, approverCandidates, approveAction } = useSessionActions()
-  const { reasons, reason: reasonInCart, choose } = useReturnReason()
-  const reason = request.reason ?? reasonInCart
+  const inCart = useReturnReason()
+  const { reasons } = inCart
+  const [chosenHere, chooseHere] = useState('')
+  const reason = request.reason ?? (isForCart ? inCart.reason : chosenHere)
   const asksReason =
     action === 'Return' && saleUuid !== undefined && request.reason === undefined && reasons.length > 0
   const { people, setPeople, chosen, entry, attempt } = useApproverPin()
@@ -63,7 +70,7 @@ export function ApprovalDialog(request: ApprovalRequest) {
           <ReasonField
             reasons={reasons}
             value={reason}
-            onChange={choose}
+            onChange={isForCart ? inCart.choose : chooseHere}
             error={reasonAsked && lacksReason ? t('sheets.approval.reasonMissing') : undefined}
             field={reasonField}
           />

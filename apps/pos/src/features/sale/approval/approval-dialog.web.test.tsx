@@ -6,7 +6,7 @@ import { ApprovalDialog } from './approval-dialog.tsx'
 const approve = () => page.getByRole('button', { name: 'Approve', exact: true })
 const firstBox = () => page.getByLabelText('Approval PIN, digit 1')
 
-const openDialog = async () => {
+const openDialog = async ({ isForCart = false } = {}) => {
   const approved: string[] = []
   const stage = await openSaleStage({
     returnReasons: ['Damaged', 'Wrong size'],
@@ -21,6 +21,7 @@ const openDialog = async () => {
   })
   await stage.show(
     <ApprovalDialog
+      isForCart={isForCart}
       action="Return"
       what="Refund ₹900.00"
       saleUuid="sale-1"
@@ -29,11 +30,11 @@ const openDialog = async () => {
     />,
   )
   await expect.element(firstBox()).toHaveFocus()
-  return approved
+  return { approved, cart: stage.cart }
 }
 
 test('RI-11 without a reason Approve says so at the reason, which gets the focus, and keeps the PIN', async () => {
-  const approved = await openDialog()
+  const { approved } = await openDialog()
   await userEvent.keyboard('2580')
   await approve().click()
   await expect.element(page.getByText('Choose a reason first')).toBeVisible()
@@ -53,4 +54,20 @@ test('RI-12 the message about a wrong PIN goes with the first digit of the next 
   await expect.element(page.getByText('Invalid PIN')).toBeVisible()
   await userEvent.keyboard('2')
   await expect.element(page.getByText('Invalid PIN')).not.toBeInTheDocument()
+})
+
+test('RI-13 the reason of an approval goes into the cart only if the cart is what is approved', async () => {
+  const elsewhere = await openDialog()
+  await page.getByLabelText('Reason').selectOptions('Damaged')
+  await firstBox().click()
+  await userEvent.keyboard('2580')
+  await approve().click()
+  await expect.poll(() => elsewhere.approved).toEqual(['2580 Refund ₹900.00: Damaged', 'a'])
+  expect(elsewhere.cart.get().Reason).toBeUndefined()
+})
+
+test('RI-13 the cart keeps the reason that was chosen for its own approval', async () => {
+  const { cart } = await openDialog({ isForCart: true })
+  await page.getByLabelText('Reason').selectOptions('Damaged')
+  await expect.poll(() => cart.get().Reason).toBe('Damaged')
 })

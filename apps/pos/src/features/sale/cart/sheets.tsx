@@ -82,6 +82,7 @@ export function Sheets(props: SheetsProps) {
       {sheet?.kind === 'clear' && <ClearDialog cart={cart} onClose={close} />}
       {guard.asking && (
         <ApprovalDialog
+          isForCart
           action={guard.asking.action}
           what={guard.asking.what}
           percent={guard.asking.percent}

@@ -53,6 +53,7 @@ export function PayPanel({ payment, currency }: { payment: Payment; currency: Cu
       {asked && (
         <Suspense>
           <ApprovalDialog
+            isForCart
             action={asked.action}
             what={asked.message}
             amount={asked.amount}
