@@ -61,7 +61,7 @@ function Version({ title, sale, currency, children }: VersionProps) {
       <h3>{title}</h3>
       <SaleLines story={{ sale, returns: [] }} currency={currency} />
       <SaleTotals sale={sale} currency={currency} />
-      <SalePayments story={{ sale, earlier: [], due: sale.DueAmount }} currency={currency} />
+      <SalePayments story={{ sale, earlier: [], timeline: [], due: sale.DueAmount }} currency={currency} />
       {children}
     </section>
   )

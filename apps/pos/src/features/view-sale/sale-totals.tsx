@@ -1,4 +1,4 @@
-import { paidBackIn, revisionBefore, type Sale } from '@evertill/contract'
+import type { Sale } from '@evertill/contract'
 import type { Currency } from '@evertill/domain'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import type { SaleStory } from '../../queries/use-sale-story.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { SumRow } from '../../parts/sum-row.tsx'
 import { TableHead } from '@evertill/ui/table-head.tsx'
+import { handedOut } from './handed-out.ts'
 import classes from './view-sale.module.css'
 
 interface PartProps {
@@ -80,13 +81,13 @@ export function SaleTaxes({ sale, currency }: PartProps) {
 }
 
 interface SalePaymentsProps {
-  story: Pick<SaleStory, 'sale' | 'earlier' | 'due'>
+  story: Pick<SaleStory, 'sale' | 'earlier' | 'due' | 'timeline'>
   currency: Currency
 }
 
-export function SalePayments({ story: { sale, earlier, due }, currency }: SalePaymentsProps) {
+export function SalePayments({ story, currency }: SalePaymentsProps) {
+  const { sale, due } = story
   const { t } = useTranslation()
-  const isPaidBack = paidBackIn(sale, revisionBefore(sale, earlier)) > 0
   return (
     <section>
       <h2>{t('view.payments')}</h2>
@@ -108,11 +109,7 @@ export function SalePayments({ story: { sale, earlier, due }, currency }: SalePa
           />
         ))}
         {sale.ChangeAmount > 0 && (
-          <SumRow
-            label={t(isPaidBack ? 'view.paidBack' : 'view.change')}
-            amount={-sale.ChangeAmount}
-            currency={currency}
-          />
+          <SumRow label={t(`view.${handedOut(story)}`)} amount={-sale.ChangeAmount} currency={currency} />
         )}
         {due > 0 && (
           <SumRow label={t('view.due')} amount={due} currency={currency} className={classes.strong} />
