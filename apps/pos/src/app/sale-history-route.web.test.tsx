@@ -40,6 +40,19 @@ test('AS-43 history has the columns paid, register and channel', async () => {
   await expect.element(row.getByRole('cell', { name: 'Web shop' })).toBeVisible()
 })
 
+test('AS-43 at 1280 px history names items, methods, cashier, register and channel, and does not scroll sideways', async () => {
+  await page.viewport(1280, 800)
+  const { sale } = await openHistory()
+  const row = page.getByRole('row', { name: sale.TransactionNo })
+  await expect.element(page.getByRole('columnheader', { name: 'Items', exact: true })).toBeVisible()
+  for (const fact of ['Cash', 'Cashier 1', 'R1 · Web shop'])
+    await expect.element(row.getByText(fact, { exact: true })).toBeVisible()
+  const list = page.getByRole('region', { name: 'Sales History' }).element()
+  // The frame's menu takes 88 px of the window, and there is no frame here.
+  list.style.width = '1192px'
+  expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth)
+})
+
 test('AS-44 a row of history has the actions of its sale, also on a phone', async () => {
   const { sale } = await openHistory()
   await openMenu(sale.TransactionNo)
@@ -48,6 +61,25 @@ test('AS-44 a row of history has the actions of its sale, also on a phone', asyn
   await page.viewport(390, 844)
   await openMenu(sale.TransactionNo)
   await expect.element(page.getByRole('menuitem', { name: 'Print' })).toBeVisible()
+})
+
+test('AS-48 a dialog that was opened from a row stays open, with what was typed, when the device is turned', async () => {
+  const { sale } = await openHistory()
+  await page.viewport(390, 844)
+  await openMenu(sale.TransactionNo)
+  await page.getByRole('menuitem', { name: 'Send' }).click()
+  const dialog = page.getByRole('dialog', { name: /Send/ })
+  const phone = dialog.getByRole('textbox').first()
+  await phone.fill('9845012345')
+  for (const size of [
+    [844, 390],
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.viewport(...size)
+    await expect.element(page.getByRole('button', { name: 'View' })).not.toBeInTheDocument()
+    await expect.element(phone).toHaveValue('9845012345')
+  }
 })
 
 test('RC-30 under Deny a receipt that was printed before does not print again, and the cashier is told why', async () => {

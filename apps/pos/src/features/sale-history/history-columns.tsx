@@ -10,13 +10,18 @@ import { useRecent } from '../../queries/use-moments.ts'
 import { useRegisters, useSalesChannels } from '../../queries/use-people.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { SaleStatusMark } from '../../parts/sale-status-mark.tsx'
+import { ShortName } from '@evertill/ui/short-name.tsx'
 import { typeName } from '../../parts/type-name.ts'
 import { SyncStateMark } from '../../parts/sync-state-mark.tsx'
+import classes from './sale-history.module.css'
 
 /** Columns in a narrow window: what identifies a sale, and its sync state. */
 const NARROW = ['number', 'time', 'customer', 'total', 'status', 'state', 'actions']
-/** Columns in a window of medium width, where all of them would not fit. */
-const MIDDLE = [...NARROW, 'type', 'paid', 'due', 'methods', 'register', 'channel']
+/** In a window of medium width, two facts share a column: all columns would not fit, and no fact is left out. */
+const IN_ONE = ['methods', 'register', 'channel']
+
+/** Fits into a line or two of the narrowest column. */
+const MAX_NAME = 24
 
 export const saleAddress = (uuid: string): string => `/sales/viewsales/${uuid}`
 
@@ -33,6 +38,19 @@ export function usePlaceOf(): (row: HistoryRow) => { register: string; channel: 
     register: codeOf(labelOf(registers, registerId)),
     channel: labelOf(channels, channelId),
   })
+}
+
+const both = (...facts: string[]): string => facts.filter(Boolean).join(' · ')
+
+function Two({ first, second }: { first: ReactNode; second: string }) {
+  return (
+    <span className={classes.two}>
+      <span>{typeof first === 'string' ? <ShortName name={first} max={MAX_NAME} /> : first}</span>
+      <span className={classes.second}>
+        <ShortName name={second} max={MAX_NAME} />
+      </span>
+    </span>
+  )
 }
 
 export function useHistoryColumns(
@@ -80,9 +98,11 @@ export function useHistoryColumns(
     {
       id: 'paid',
       label: t('history.paid'),
-      width: 'minmax(92px, 1fr)',
+      width: 'minmax(104px, 1fr)',
       isRight: true,
-      cell: money((row) => row.paid),
+      cell: isWide
+        ? money((row) => row.paid)
+        : (row) => <Two first={<Money amount={row.paid} currency={currency} />} second={row.methods} />,
     },
     {
       id: 'due',
@@ -92,7 +112,14 @@ export function useHistoryColumns(
       cell: (row) => (row.due === 0 ? '' : <Money amount={row.due} currency={currency} />),
     },
     text('methods', t('history.methods'), 'minmax(76px, 1fr)', (row) => row.methods),
-    text('cashier', t('history.cashier'), 'minmax(76px, 1fr)', (row) => row.cashier),
+    {
+      id: 'cashier',
+      label: isWide ? t('history.cashier') : both(t('history.cashier'), t('history.register')),
+      width: 'minmax(96px, 1.2fr)',
+      cell: isWide
+        ? (row) => row.cashier
+        : (row) => <Two first={row.cashier} second={both(...Object.values(placeOf(row)))} />,
+    },
     text('register', t('history.register'), '76px', (row) => placeOf(row).register),
     text('channel', t('history.channel'), '80px', (row) => placeOf(row).channel),
     {
@@ -110,6 +137,5 @@ export function useHistoryColumns(
     { id: 'actions', label: t('history.actions'), width: '64px', isRight: true, cell: menuOf },
   ]
   if (isWide) return columns
-  const shown = isMiddle ? MIDDLE : NARROW
-  return columns.filter(({ id }) => shown.includes(id))
+  return columns.filter(({ id }) => (isMiddle ? !IN_ONE.includes(id) : NARROW.includes(id)))
 }

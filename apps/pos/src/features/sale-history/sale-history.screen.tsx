@@ -1,12 +1,13 @@
 import { Anchor } from '@mantine/core'
-import { IconReceipt } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconDotsVertical, IconReceipt } from '@tabler/icons-react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useCurrency } from '../../queries/use-currency.ts'
 import type { SaleHistory, HistoryRow } from '../../queries/use-sale-history.ts'
 import { SALES_PAGE, useSalesSearch } from '../../queries/use-sales-search.ts'
 import { DataTable } from '@evertill/ui/data-table.tsx'
+import { IconButton } from '@evertill/ui/icon-button.tsx'
 import { SalesReach } from '../../parts/sales-reach.tsx'
 import { MoreRows, SalesScreen } from '../../parts/sales-screen.tsx'
 import { EmptyState, LoadingState } from '@evertill/ui/state-view.tsx'
@@ -20,10 +21,9 @@ import { useRecent } from '../../queries/use-moments.ts'
 import { SaleStatusMark } from '../../parts/sale-status-mark.tsx'
 import { SyncStateMark } from '../../parts/sync-state-mark.tsx'
 
-/** A row and whether its actions are open; only those of one row are. */
+/** The row whose actions are loaded, and the element in it for their button. */
 export interface RowMenuProps extends Pick<HistoryRow, 'uuid' | 'transactionNo'> {
-  isActive: boolean
-  onActivate: () => void
+  place: HTMLElement | null
 }
 
 export function SaleHistoryScreen({ rowMenu }: { rowMenu: (row: RowMenuProps) => ReactNode }) {
@@ -32,9 +32,13 @@ export function SaleHistoryScreen({ rowMenu }: { rowMenu: (row: RowMenuProps) =>
   const isPhone = useIsPhone()
   const currency = useCurrency()
   const { filters, isFiltered, history, showMore, findWhole } = useSalesSearch()
-  const [active, setActive] = useState<string | null>(null)
-  const menuOf = ({ uuid, transactionNo }: HistoryRow) =>
-    rowMenu({ uuid, transactionNo, isActive: uuid === active, onActivate: () => setActive(uuid) })
+  const [active, setActive] = useState<HistoryRow | null>(null)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const menuOf = (row: HistoryRow) => (
+    <span className={classes.menu} {...(row.uuid === active?.uuid && { ref: setPlace })}>
+      {row.uuid !== active?.uuid && <RowMenuButton {...row} onClick={() => setActive(row)} />}
+    </span>
+  )
   const columns = useHistoryColumns(currency, menuOf)
   const { rows } = history
 
@@ -72,7 +76,30 @@ export function SaleHistoryScreen({ rowMenu }: { rowMenu: (row: RowMenuProps) =>
           foot={history.hasMore && <MoreRows onMore={showMore} />}
         />
       )}
+      {active && (
+        <Fragment key={active.uuid}>
+          {rowMenu({ uuid: active.uuid, transactionNo: active.transactionNo, place })}
+        </Fragment>
+      )}
     </SalesScreen>
+  )
+}
+
+interface RowMenuButtonProps extends Pick<HistoryRow, 'transactionNo'> {
+  onClick: () => void
+}
+
+/** Stands for the menu of a row until it is wanted: only then the sale is read. */
+function RowMenuButton({ transactionNo, onClick }: RowMenuButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <IconButton
+      aria-label={t('history.rowActions', { number: transactionNo })}
+      aria-haspopup="menu"
+      onClick={onClick}
+    >
+      <IconDotsVertical size={20} stroke={1.5} aria-hidden />
+    </IconButton>
   )
 }
 

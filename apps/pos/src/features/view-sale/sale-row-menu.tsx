@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconDotsVertical, IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { IconButton } from '@evertill/ui/icon-button.tsx'
@@ -15,40 +16,25 @@ import classes from './view-sale.module.css'
 interface SaleRowMenuProps {
   uuid: string
   transactionNo: string
-  /** The one row whose actions are loaded: only then the sale is read. */
-  isActive: boolean
-  onActivate: () => void
+  /** Where its button belongs; null while the row is not drawn. */
+  place: HTMLElement | null
   receiptOf: ReceiptOf
   approvalOf: ApprovalOf
 }
 
-/** What can be done with a sale, from its row in a list. */
-export function SaleRowMenu({ isActive, onActivate, ...props }: SaleRowMenuProps) {
-  const { t } = useTranslation()
-  if (isActive) return <ActiveMenu {...props} />
-  return (
-    <span className={classes.rowMenu}>
-      <IconButton
-        aria-label={t('history.rowActions', { number: props.transactionNo })}
-        aria-haspopup="menu"
-        onClick={onActivate}
-      >
-        <IconDotsVertical size={20} stroke={1.5} aria-hidden />
-      </IconButton>
-    </span>
-  )
-}
-
-type ActiveMenuProps = Omit<SaleRowMenuProps, 'isActive' | 'onActivate'>
-
-function ActiveMenu({ uuid, transactionNo, receiptOf, approvalOf }: ActiveMenuProps) {
+/**
+ * What can be done with a sale, from its row in a list. It belongs outside of the list and only draws its button into the
+ * row: a row that scrolls away or changes into a card must not take an open dialog with it.
+ */
+export function SaleRowMenu({ uuid, transactionNo, place, receiptOf, approvalOf }: SaleRowMenuProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const currency = useCurrency()
   const state = useSaleStory(uuid)
   const [isOpen, setOpen] = useState(true)
-  const draw = (actions: readonly DocumentAction[], isLoading = false) => (
-    <span className={classes.rowMenu}>
+  const draw = (actions: readonly DocumentAction[], isLoading = false) =>
+    place &&
+    createPortal(
       <Menu opened={isOpen} onChange={setOpen} position="bottom-end">
         <Menu.Target>
           <IconButton aria-label={t('history.rowActions', { number: transactionNo })}>
@@ -77,9 +63,9 @@ function ActiveMenu({ uuid, transactionNo, receiptOf, approvalOf }: ActiveMenuPr
             </Menu.Item>
           ))}
         </Menu.Dropdown>
-      </Menu>
-    </span>
-  )
+      </Menu>,
+      place,
+    )
   if (state.kind !== 'found') return draw([], state.kind === 'loading')
   return (
     <SaleActions
