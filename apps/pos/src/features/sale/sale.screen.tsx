@@ -83,7 +83,9 @@ export function SaleScreen({ receiptOf, toSale }: SaleScreenProps) {
       <section className={classes.left} data-hint={asksForBill || undefined}>
         {asksForBill && <BillHint onFind={() => entry.ask({ kind: 'bill' })} />}
         {payment.step.at === 'find' && <FindStep search={search} entry={entry} editing={editing} />}
-        {payment.step.at === 'pay' && <PayPanel payment={payment} currency={currency} />}
+        {payment.step.at === 'pay' && (
+          <PayPanel payment={payment} currency={currency} onCustomer={() => editing.open('customer')} />
+        )}
         {payment.step.at === 'done' && (
           <SaleCompleted
             {...payment.step}

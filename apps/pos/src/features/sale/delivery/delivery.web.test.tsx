@@ -47,3 +47,19 @@ test('LL-2 a bill of 50,000 or more asks for its buyer before it is paid', async
     .element(page.getByText('A bill of ₹50,000.00 or more must name the buyer.', { exact: false }))
     .toBeVisible()
 })
+
+test('SP-39 LL-2 the notice opens the choice of a customer, and is gone with the failure once the buyer is named', async () => {
+  const stage = await open('Gold coin')
+  await userEvent.keyboard('{F9}')
+  await page.getByRole('button', { name: 'UPI' }).click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('must name the buyer')
+  expect(page.getByText('must name the buyer', { exact: false }).elements()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Choose customer' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Choose a customer' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await stage.replaceCart({ Customer: { CustomerID: 'c', Name: 'Anand', GSTIN: '29ABCDE1234F1ZW' } as never })
+  await expect
+    .poll(() => page.getByText('must name the buyer', { exact: false }).elements())
+    .toEqual([])
+})

@@ -2,6 +2,7 @@ import type { PaymentType } from '@evertill/contract'
 import { describe, expect, test } from 'vitest'
 import type { ApprovalNeeded } from '../../../queries/use-checkout.ts'
 import { type CommitFacts, commitObstacle } from './commit-obstacle.ts'
+import { reducePayment, startPayment } from './payment-state.ts'
 
 const CREDIT: PaymentType = {
   key: 'credit',
@@ -88,4 +89,14 @@ describe('what prevents a commit', () => {
       names: ['Vehicle'],
     })
   })
+})
+
+test('SP-39 a refusal is gone when another customer or another amount is paid, a failed commit is not', () => {
+  const cart = { type: 'cartChanged', typeName: 'Sale', lineCount: 1, paysFor: 'customer-1 100' } as const
+  const start = startPayment('Sale')
+  const refused = reducePayment(start, { type: 'failed', message: 'No buyer', paysFor: cart.paysFor })
+  expect(reducePayment(refused, cart)).toBe(refused)
+  expect(reducePayment(refused, { ...cart, paysFor: 'customer-2 100' }).failure).toBeNull()
+  const notWritten = reducePayment(start, { type: 'commitFailed', message: 'Not saved' })
+  expect(reducePayment(notWritten, { ...cart, paysFor: 'customer-2 100' }).failure).toBe('Not saved')
 })

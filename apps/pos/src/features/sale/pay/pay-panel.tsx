@@ -24,7 +24,13 @@ import { lazyPart } from '../../../parts/lazy-part.ts'
 
 const ApprovalDialog = lazyPart(async () => (await import('../approval/approval-dialog.tsx')).ApprovalDialog)
 
-export function PayPanel({ payment, currency }: { payment: Payment; currency: Currency }) {
+interface PayPanelProps {
+  payment: Payment
+  currency: Currency
+  onCustomer: () => void
+}
+
+export function PayPanel({ payment, currency, onCustomer }: PayPanelProps) {
   const { t } = useTranslation()
   const { document, asked } = payment
   return (
@@ -48,7 +54,7 @@ export function PayPanel({ payment, currency }: { payment: Payment; currency: Cu
           <SaleFields payment={payment} />
         </>
       ) : (
-        <PaymentEntry payment={payment} currency={currency} />
+        <PaymentEntry payment={payment} currency={currency} onCustomer={onCustomer} />
       )}
       {asked && (
         <Suspense>
@@ -67,7 +73,7 @@ export function PayPanel({ payment, currency }: { payment: Payment; currency: Cu
   )
 }
 
-function PaymentEntry({ payment, currency }: { payment: Payment; currency: Currency }) {
+function PaymentEntry({ payment, currency, onCustomer }: PayPanelProps) {
   const { t } = useTranslation()
   const { amountField, document, fault, isRefund, rest, startsAnew, taken, text, type } = payment
   useEffect(() => amountField.current?.focus(), [amountField, taken, type?.key])
@@ -111,7 +117,7 @@ function PaymentEntry({ payment, currency }: { payment: Payment; currency: Curre
         }}
       >
         {payment.delivery && <DeliveryNote delivery={payment.delivery} currency={currency} />}
-        <BuyerNotice text={payment.buyerNotice} />
+        <BuyerNotice payment={payment} onCustomer={onCustomer} />
         <PaymentTypes types={payment.types} chosen={payment.type} onChoose={payment.choose} />
         <div className={layout.block}>
           <TextField
@@ -156,7 +162,7 @@ function PaymentEntry({ payment, currency }: { payment: Payment; currency: Curre
           {document === 'sale' && !isRefund && <RedeemPoints points={payment.points} currency={currency} />}
           <TermsOfType payment={payment} currency={currency} />
           <TakenPayments taken={taken} currency={currency} onRemove={payment.remove} />
-          <PayFailure message={payment.failure} />
+          <PayFailure message={payment.failure === payment.buyerNotice ? null : payment.failure} />
         </div>
         {/* A form with several fields needs a submit button for Enter to work. */}
         <button type="submit" hidden />

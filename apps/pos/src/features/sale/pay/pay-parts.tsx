@@ -179,13 +179,22 @@ export function PayFailure({ message }: { message: string | null }) {
   )
 }
 
-/** The law wants the buyer on a bill of this size. */
-export function BuyerNotice({ text }: { text: string | null }) {
-  if (text === null) return null
+interface BuyerNoticeProps {
+  payment: Payment
+  onCustomer: () => void
+}
+
+/** The law wants the buyer on a bill of this size. After an attempt to complete it, this is what went wrong. */
+export function BuyerNotice({ payment: { buyerNotice, failure }, onCustomer }: BuyerNoticeProps) {
+  const { t } = useTranslation()
+  if (buyerNotice === null) return null
+  const hasFailed = failure === buyerNotice
   return (
-    <p className={classes.delivery} role="status" data-wrong>
-      <IconUserPlus size={20} stroke={1.5} aria-hidden />
-      {text}
-    </p>
+    <div className={classes.buyer} role={hasFailed ? 'alert' : 'status'} data-failed={hasFailed}>
+      <p>{buyerNotice}</p>
+      <Button variant="default" icon={IconUserPlus} iconSize={20} onClick={onCustomer}>
+        {t('sale.limits.choose')}
+      </Button>
+    </div>
   )
 }

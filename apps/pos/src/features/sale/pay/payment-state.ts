@@ -39,6 +39,8 @@ export interface PaymentState {
   /** A part that was typed but not added before another payment type was chosen. */
   notAdded: Pick<Tender, 'type' | 'amount'> | null
   failure: string | null
+  /** The customer and the amount that could not be completed. For others the failure says nothing. */
+  failedFor: string | null
   asked: ApprovalNeeded | null
   /** The sale is being written. The commit empties the cart first; the screen still shows these amounts. */
   completing: Amounts | null
@@ -80,7 +82,7 @@ export interface PaymentFigures extends Amounts {
 }
 
 export type PaymentEvent =
-  | { type: 'cartChanged'; typeName: string; lineCount: number }
+  | { type: 'cartChanged'; typeName: string; lineCount: number; paysFor?: string }
   | {
       type: 'opened'
       lineCount: number
@@ -99,7 +101,7 @@ export type PaymentEvent =
   | { type: 'typeChosen'; key: string; notAdded?: PaymentState['notAdded'] }
   | { type: 'tenderRemoved'; id: number }
   | { type: 'submitted'; facts: PaymentFacts; by: SubmitBy }
-  | { type: 'failed'; message: string; fieldsAsked?: boolean }
+  | { type: 'failed'; message: string; fieldsAsked?: boolean; paysFor?: string }
   | { type: 'approvalNeeded'; asked: ApprovalNeeded }
   | { type: 'approvalClosed' }
   | { type: 'commitStarted'; amounts: Amounts }
@@ -120,6 +122,7 @@ const INITIAL_ENTRY = {
   fault: null,
   notAdded: null,
   failure: null,
+  failedFor: null,
   asked: null,
   fieldsAsked: false,
 } as const satisfies Partial<PaymentState>
@@ -248,13 +251,15 @@ const submit = (
 
 const followCart = (
   state: PaymentState,
-  { typeName, lineCount }: Extract<PaymentEvent, { type: 'cartChanged' }>,
+  { typeName, lineCount, paysFor }: Extract<PaymentEvent, { type: 'cartChanged' }>,
 ): PaymentState => {
   if (state.completing !== null) return state
   // Another kind of document is paid differently, and starts with its goods.
   if (state.typeName !== typeName) return { ...state, typeName, step: FIND }
   // The last line was removed while paying: there is nothing left to pay.
-  return state.step.at === 'pay' && lineCount === 0 ? { ...state, step: FIND } : state
+  if (state.step.at === 'pay' && lineCount === 0) return { ...state, step: FIND }
+  const isAnother = state.failedFor !== null && state.failedFor !== paysFor
+  return isAnother ? { ...state, failure: null, failedFor: null } : state
 }
 
 /** Returns the same state for an event that changes nothing. */
@@ -290,6 +295,7 @@ export const reducePayment = (state: PaymentState, event: PaymentEvent): Payment
         ...state,
         fault: null,
         failure: event.message,
+        failedFor: event.paysFor ?? null,
         fieldsAsked: state.fieldsAsked || event.fieldsAsked === true,
       }
     case 'approvalNeeded':
@@ -300,7 +306,7 @@ export const reducePayment = (state: PaymentState, event: PaymentEvent): Payment
       if (state.completing !== null) return state
       return { ...state, completing: event.amounts, fault: null, failure: null, fieldsAsked: false }
     case 'commitFailed':
-      return { ...state, completing: null, failure: event.message }
+      return { ...state, completing: null, failure: event.message, failedFor: null }
     case 'committed':
       return {
         ...state,

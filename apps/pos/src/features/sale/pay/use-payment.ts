@@ -123,9 +123,6 @@ export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => v
 
   const { draft } = cart
   const lineCount = cart.lines.length + (draft.Returns?.length ?? 0)
-  const cartChanged = { type: 'cartChanged', typeName: cart.transactionType, lineCount } as const
-  if (reducePayment(state, cartChanged) !== state) send(cartChanged)
-
   const facts: PaymentFacts = {
     amounts: state.completing ?? checkout.amounts(draft, cart.settlement),
     types,
@@ -138,6 +135,9 @@ export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => v
   }
   const figures = paymentFigures(state, facts)
   const dueDate = state.dueDate ?? checkout.usualDueDate
+  const paysFor = `${draft.Customer?.CustomerID} ${figures.due}`
+  const cartChanged = { type: 'cartChanged', typeName: cart.transactionType, lineCount, paysFor } as const
+  if (reducePayment(state, cartChanged) !== state) send(cartChanged)
 
   const commit = async () => {
     const tenders = tendersToCommit(state, facts)
@@ -145,7 +145,7 @@ export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => v
     if (obstacle?.kind === 'approval') return send({ type: 'approvalNeeded', asked: obstacle.asked })
     if (obstacle) {
       const fieldsAsked = obstacle.kind === 'fields'
-      return send({ type: 'failed', message: checks.textOf(obstacle), fieldsAsked })
+      return send({ type: 'failed', message: checks.textOf(obstacle), fieldsAsked, paysFor })
     }
     // Started before any state is set: drawing first would delay the commit.
     const completed = checkout.complete(tenders, { dueDate }, (sale) =>
