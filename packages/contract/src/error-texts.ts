@@ -36,6 +36,8 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   MAIL_NOT_SENT: 'The mail server did not take the mail. Please check the address, or try again later.',
   TOO_MANY_BILLS_SENT:
     'Many bills were sent within the last hour. Please wait, or send this one in another way.',
+  BILL_TOO_LONG:
+    'This bill is too long to be mailed as a PDF by the server. Please print it, or share the PDF from the till.',
   SEARCH_TOO_LONG: 'The search takes too long. Please narrow it, for instance to fewer days.',
   TOO_MANY_STREAMS:
     'Your company has too many live connections. Changes are fetched from time to time instead.',

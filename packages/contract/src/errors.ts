@@ -33,6 +33,7 @@ export const ERRORS = {
   MAIL_NOT_SET_UP: { status: 422, retry: false },
   MAIL_NOT_SENT: { status: 422, retry: false },
   TOO_MANY_BILLS_SENT: { status: 422, retry: false },
+  BILL_TOO_LONG: { status: 422, retry: false },
   SEARCH_TOO_LONG: { status: 422, retry: false },
   TOO_MANY_STREAMS: { status: 429, retry: true },
   TOO_MANY_REQUESTS: { status: 429, retry: true },

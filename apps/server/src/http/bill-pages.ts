@@ -4,9 +4,10 @@ import { pdfFileName } from '@evertill/paper/pdf/file-name.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
+import { NoPlace } from '../platform/fair-queue.ts'
 import type { Refusal } from '../services/outcome.ts'
-import { pdfOf } from '../services/sales/bill-document.ts'
 import { BILLS_PATH } from '../services/sales/bill-links.service.ts'
+import { fitsPdf, pdfOf } from '../services/sales/bill-pdf.ts'
 import { knownLanguage, textsIn } from '../services/sales/bill-texts.ts'
 import { openBill } from '../services/sales/open-bill.service.ts'
 import { NOT_STORED } from './security-headers.ts'
@@ -46,6 +47,10 @@ const sendMessage = (request: FastifyRequest, reply: FastifyReply, refusal: Refu
   return sendPage(reply, 429, messagePage(language, t('send.page.busy'), t('send.page.busyHint')))
 }
 
+const noPlace = (error: unknown): undefined => {
+  if (!(error instanceof NoPlace)) throw error
+}
+
 /** The pages behind the links of bills, for people without an account. */
 export const serveBills = (
   app: FastifyInstance,
@@ -54,7 +59,7 @@ export const serveBills = (
   app.get<BillRoute>(`${BILLS_PATH}/:token`, { schema: { hide: true } }, async (request, reply) => {
     const opened = await openBill(ports, request.params.token, request.ip)
     if (!opened.ok) return sendMessage(request, reply, opened.refusal)
-    const { receipt, labels, language, isVoid } = opened.value
+    const { receipt, labels, language, isVoid } = opened.value.bill
     const t = textsIn(language)
     const texts = {
       language,
@@ -62,19 +67,21 @@ export const serveBills = (
       savePdf: t('send.page.savePdf'),
       notice: isVoid ? t('send.page.void') : '',
     }
-    const pdfPath = isVoid ? null : `${BILLS_PATH}/${request.params.token}/bill.pdf`
+    const pdfPath = isVoid || !fitsPdf(receipt) ? null : `${BILLS_PATH}/${request.params.token}/bill.pdf`
     return sendPage(reply, 200, billPage(receipt, labels, texts, pdfPath))
   })
 
   app.get<BillRoute>(`${BILLS_PATH}/:token/bill.pdf`, { schema: { hide: true } }, async (request, reply) => {
     const opened = await openBill(ports, request.params.token, request.ip)
     if (!opened.ok) return sendMessage(request, reply, opened.refusal)
-    // A PDF would look like a bill that is valid.
-    if (opened.value.isVoid) return sendMessage(request, reply, { code: 'NOT_FOUND' })
-    const pdf = await pdfOf(opened.value)
+    const { bill, registrationId } = opened.value
+    // A PDF of a void bill would look like one that is valid.
+    if (bill.isVoid || !fitsPdf(bill.receipt)) return sendMessage(request, reply, { code: 'NOT_FOUND' })
+    const pdf = await pdfOf(bill, registrationId).catch(noPlace)
+    if (pdf === undefined) return sendMessage(request, reply, { code: 'TOO_MANY_REQUESTS' })
     return reply
       .headers(HEADERS)
-      .header('content-disposition', `attachment; filename="${pdfFileName(opened.value.receipt.number)}"`)
+      .header('content-disposition', `attachment; filename="${pdfFileName(bill.receipt.number)}"`)
       .type('application/pdf')
       .send(Buffer.from(pdf))
   })

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { BILLS_PATH } from '../services/sales/bill-links.service.ts'
 
 /** Polled every few seconds by monitoring: at `info` these lines would hide the others. */
 const DEBUG_PATHS = new Set(['/healthz'])
 
-/** Whoever reads the log must not be able to open the bills of customers. */
-const withoutToken = (path: string): string =>
-  path.startsWith(`${BILLS_PATH}/`) ? path.replace(/^\/[^/]*\/[^/]*/, `${BILLS_PATH}/…`) : path
+/**
+ * Whoever reads the log must not be able to open the bills of customers. A path may be spelled in many ways, so whatever
+ * looks like the token of a link goes, wherever it is: 32 bytes in base64url. No id of the product is that long.
+ */
+const withoutTokens = (path: string): string => path.replaceAll(/[\w-]{43,}/g, '…')
 
 /** One line per request, with user and address, and without the query: searches are private. */
 export const logRequests = (app: FastifyInstance): void => {
@@ -17,7 +18,7 @@ export const logRequests = (app: FastifyInstance): void => {
     request.log[level](
       {
         method: request.method,
-        path: withoutToken(path),
+        path: withoutTokens(path),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         address: request.ip,

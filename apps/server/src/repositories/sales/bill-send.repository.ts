@@ -21,6 +21,10 @@ export const insertBillSend = (tx: Tx, { registrationId, userId }: Identity, sen
     values (${registrationId}, ${send.sendId}, ${send.saleUuid}, ${send.way}, ${send.tokenSha256}, ${send.language},
       ${send.isCopy}, ${userId}, ${send.at}, ${send.expiresAt})`
 
+/** Until the transaction ends. Otherwise calls at the same moment would not count each other. */
+export const lockBillSends = (tx: Tx, { registrationId }: Pick<Identity, 'registrationId'>) =>
+  run(tx)`select pg_advisory_xact_lock(hashtextextended(${`bill sends ${registrationId}`}, 0))`
+
 /** How many bills the user and the company have sent since then. */
 export const countBillSends = async (
   tx: Tx,

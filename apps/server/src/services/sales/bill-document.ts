@@ -1,10 +1,6 @@
-import { formatMoney, kindOfNumber } from '@evertill/domain'
+import { formatMoney, kindOfNumber, readable } from '@evertill/domain'
 import type { ReceiptLabels } from '@evertill/paper/labels.ts'
-import type { PdfFonts } from '@evertill/paper/pdf/faces.ts'
-import { readFonts } from '@evertill/paper/pdf/read-fonts.ts'
-import { receiptPdf } from '@evertill/paper/pdf/receipt-pdf.ts'
 import { type Receipt, receiptOf } from '@evertill/paper/receipt.ts'
-import { shopOf } from '@evertill/paper/receipt-texts.ts'
 import type { Paper } from '@evertill/paper/roll.ts'
 import type { Language } from '@evertill/texts/languages.ts'
 import type { Tx } from '../../db/database.ts'
@@ -21,7 +17,7 @@ export type BillDocument = {
   readonly language: Language
   readonly paper: Paper
   readonly isVoid: boolean
-  /** For a message: the shop and the total, with the currency's sign. */
+  /** For a message: the shop as its settings name it, and the total with the currency's sign. */
   readonly shop: string
   readonly total: string
 }
@@ -45,21 +41,8 @@ export const readBillDocument = async (
     language,
     paper: config?.Paper ?? '80mm',
     isVoid: (await findStanding(tx, head.uuid)).status === 'Void',
-    shop: shopOf(receipt) || store?.name || '',
+    // Not the seller on the bill: a forged one would speak for somebody else in a mail of this server.
+    shop: receipt.headerLines[0] || readable(store?.name ?? ''),
     total: formatMoney(Math.abs(receipt.payable), receipt.currency),
   }
 }
-
-let fonts: Promise<PdfFonts> | undefined
-
-/** The fonts are read once. A failed read is tried again with the next bill. */
-const loadFonts = (): Promise<PdfFonts> => {
-  fonts ??= readFonts().catch((error: unknown) => {
-    fonts = undefined
-    throw error
-  })
-  return fonts
-}
-
-export const pdfOf = async ({ receipt, labels, language, paper }: BillDocument): Promise<Uint8Array> =>
-  receiptPdf([receipt], paper, { labels, language }, { fonts: await loadFonts() })

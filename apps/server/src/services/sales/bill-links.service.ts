@@ -16,6 +16,7 @@ import {
   countBillSends,
   insertBillSend,
   listBillLinks,
+  lockBillSends,
   revokeBillLink,
 } from '../../repositories/sales/bill-send.repository.ts'
 import { findStanding, type HeadRow } from '../../repositories/sales/sale-read.repository.ts'
@@ -59,7 +60,7 @@ export const listLinks = (
     })
   })
 
-/** A sale that the user may send now. The limits may be exceeded by as many calls as arrive at the same moment. */
+/** A sale that the user may send now. Sends of a company are counted one after the other. */
 export const findSendableSale = async (
   tx: Tx,
   identity: Identity,
@@ -69,6 +70,7 @@ export const findSendableSale = async (
   const head = await findReachableSale(tx, identity, saleId)
   if (!head) return refuse('NOT_FOUND')
   if ((await findStanding(tx, head.uuid)).status === 'Void') return refuse('SALE_IS_VOID')
+  await lockBillSends(tx, identity)
   const sent = await countBillSends(tx, identity.userId, new Date(at.getTime() - HOUR_MS))
   if (sent.byUser >= MAX_BY_USER_PER_HOUR || sent.byCompany >= MAX_BY_COMPANY_PER_HOUR)
     return refuse('TOO_MANY_BILLS_SENT')

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { onBehalfOf, withoutTenant } from '../../db/tenant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { networkOf } from '../../platform/network.ts'
-import { countAttempt, forgetAttempts } from '../../repositories/people/sign-in-attempt.repository.ts'
+import { countAttempt } from '../../repositories/people/sign-in-attempt.repository.ts'
 import { findBillLink } from '../../repositories/sales/bill-send.repository.ts'
 import { findHead } from '../../repositories/sales/sale-read.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
@@ -17,6 +17,8 @@ const VIEWS = 60
 
 const keyOf = (...parts: string[]): Buffer => createHash('sha256').update(parts.join('\n')).digest()
 
+export type OpenedBill = { readonly bill: BillDocument; readonly registrationId: string }
+
 /**
  * The bill of a link, for whoever has the link. Unknown, expired and revoked links are one refusal, so that nobody
  * learns which existed.
@@ -25,18 +27,22 @@ export const openBill = (
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   token: string,
   address: string,
-): Promise<Outcome<BillDocument>> =>
+): Promise<Outcome<OpenedBill>> =>
   withoutTenant(
     db,
     async (tx) => {
       const at = clock()
-      const network = keyOf('bill', networkOf(address))
-      const blocked = await countAttempt(tx, [{ key: network, freeTries: WRONG_TRIES }], at)
-      if (blocked > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: blocked })
       const digest = digestOfToken(token)
       const link = await findBillLink(tx, digest, at)
-      if (!link) return refuse('NOT_FOUND')
-      await forgetAttempts(tx, { clear: [], giveBack: [network] }, at)
+      // Looked up before the network is counted: strangers behind one provider must not close the links of others.
+      if (!link) {
+        const wrong = await countAttempt(
+          tx,
+          [{ key: keyOf('bill', networkOf(address)), freeTries: WRONG_TRIES }],
+          at,
+        )
+        return wrong > 0 ? refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wrong }) : refuse('NOT_FOUND')
+      }
       const wait = await countAttempt(
         tx,
         [{ key: keyOf('bill link', digest.toString('hex')), freeTries: VIEWS }],
@@ -46,7 +52,8 @@ export const openBill = (
       return onBehalfOf(tx, link.registration_id, async () => {
         const head = await findHead(tx, link.sale_uuid)
         if (!head) return refuse('NOT_FOUND')
-        return done(await readBillDocument(tx, head, { language: link.language, isCopy: link.is_copy }))
+        const look = { language: link.language, isCopy: link.is_copy }
+        return done({ bill: await readBillDocument(tx, head, look), registrationId: link.registration_id })
       })
     },
     'reader',
