@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { rowsOf } from '../../db/query.ts'
 import type { Earlier, Reviewed, Source } from '../../policies/review/knowledge.ts'
-import { type StoredRow, toSale } from '../sales/stored-sale.ts'
+import { HEAD_COLUMNS, type StoredRow, toSale } from '../sales/stored-sale.ts'
 
 /** The rows below a sale `s`, as arrays. */
 const BELOW = sql`
@@ -85,7 +85,7 @@ const toReviewed = (row: ReviewedRow): ReadDocument => {
 /** Documents in the order of their arrival. The session of a sale that names none is found as in `sales_of_session`. */
 export const readReviewed = async (tx: Tx, uuids: readonly string[]): Promise<ReadDocument[]> => {
   const rows = await rowsOf<ReviewedRow>(tx)`
-    select s.*, ${BELOW}, ${VOID} as is_void,
+    select ${HEAD_COLUMNS}, ${BELOW}, ${VOID} as is_void,
            exists (select from register_leases e
                     where e.registration_id = s.registration_id and e.register_id = s.register_id
                       and e.device_id = s.device_id and starts_with(s.series, t.prefix || e.slot || '/')) as has_lease,
@@ -139,14 +139,14 @@ export const readSources = async (
 ): Promise<Map<string, Source>> => {
   if (uuids.length === 0) return new Map()
   const sources = await rowsOf<SourceRow>(tx)`
-    select s.*, ${BELOW}, ${VOID} as is_void,
+    select ${HEAD_COLUMNS}, ${BELOW}, ${VOID} as is_void,
            (select coalesce(-sum(e.amount), 0)::bigint from customer_entries e
              where e.registration_id = s.registration_id and e.sale_uuid = s.uuid and e.kind = 'received') as received,
            (select coalesce(jsonb_agg(r.body order by r.revision desc), '[]') from sale_revisions r
              where r.registration_id = s.registration_id and r.sale_uuid = s.uuid) as earlier
       from sales s where s.registration_id = current_registration() and s.uuid = any(${[...uuids]}::uuid[])`
   const linked = await rowsOf<LinkedRow>(tx)`
-    select s.*, ${BELOW}, coalesce(s.original_uuid, s.converted_from_uuid) as source,
+    select ${HEAD_COLUMNS}, ${BELOW}, coalesce(s.original_uuid, s.converted_from_uuid) as source,
            s.original_uuid is not null as is_return
       from sales s
      where s.registration_id = current_registration() and not ${VOID}

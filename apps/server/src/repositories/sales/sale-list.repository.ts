@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
 import { firstOf } from '../../db/query.ts'
 import { STANDING, type Standing, readSales, standingOf } from './sale-read.repository.ts'
-import type { StoredRow } from './stored-sale.ts'
+import { HEAD_COLUMNS, type StoredRow } from './stored-sale.ts'
 
 type Status = z.infer<typeof SaleStatus>
 
@@ -131,7 +131,7 @@ export const pageOf = (filter: SaleFilter): RawBuilder<Row> => {
     with page as materialized (
       select * from sales s where ${sql.join(conditionsOf(filter), sql` and `)}
        order by ${order} limit ${filter.size + 1} offset ${filter.from})
-    select s.*, ${STANDING},
+    select ${HEAD_COLUMNS}, ${STANDING},
            (select count(*) from sale_lines l
              where l.registration_id = s.registration_id and l.sale_uuid = s.uuid)
          + (select count(*) from sale_returns r
@@ -199,16 +199,29 @@ const toSummary = (row: Row): SaleSummary => {
   }
 }
 
+/** Lines of the bodies of a page. One bill may have 5,000, and a page of such bills would hold up everybody else. */
+const MAX_BODY_LINES = 2_000
+
+/** The first rows whose bodies are not too long together, and at least one: the next page begins behind them. */
+const withinBodies = (rows: readonly Row[]): readonly Row[] => {
+  let lines = 0
+  const end = rows.findIndex((row, place) => {
+    lines += row.item_count
+    return place > 0 && lines > MAX_BODY_LINES
+  })
+  return end < 0 ? rows : rows.slice(0, end)
+}
+
 export const listSales = async (
   tx: Tx,
   filter: SaleFilter,
 ): Promise<{ sales: SaleSummary[]; hasMore: boolean }> => {
   const { rows } = await pageOf(filter).execute(tx)
-  const page = rows.slice(0, filter.size)
+  const page = filter.bodies ? withinBodies(rows.slice(0, filter.size)) : rows.slice(0, filter.size)
   const bodies = filter.bodies ? await readSales(tx, page as (Row & StoredRow)[]) : new Map<string, Sale>()
   const sales = page.map((row) => {
     const sale = bodies.get(row.uuid)
     return sale ? { ...toSummary(row), sale } : toSummary(row)
   })
-  return { sales, hasMore: rows.length > filter.size }
+  return { sales, hasMore: rows.length > page.length }
 }

@@ -1,4 +1,5 @@
 import { SALE_AMOUNTS, type Sale } from '@evertill/contract'
+import { sql } from 'kysely'
 
 /**
  * The wire fields of a sale that have a column. All other fields, and every value that a column would return in another
@@ -156,6 +157,22 @@ const MAPPINGS = {
   return: mapping(RETURN),
   charge: mapping(CHARGE),
 }
+
+/**
+ * The columns of a sale `s` for reading many at once. The body as it was sent is none of them: with fields that nobody
+ * knows it may have megabytes.
+ */
+export const HEAD_COLUMNS = sql.join(
+  [
+    ...MAPPINGS.head.map(([, column]) => column),
+    'extras',
+    'flags',
+    'position',
+    'customer_id',
+    'received_at',
+    'received_from',
+  ].map((column) => sql.ref(`s.${column}`)),
+)
 
 export type StoredRow = Readonly<Record<string, unknown>> & { readonly extras: Fields | null }
 
