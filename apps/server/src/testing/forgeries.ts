@@ -175,6 +175,9 @@ export const SALE_FORGERIES: Readonly<Record<string, Forgery>> = {
   'Seller.Address.State': soldAt({ State: 'Maharashtra' }),
   'Seller.Address.StateCode': soldAt({ StateCode: '27' }),
   'Seller.Address.Pincode': soldAt({ Pincode: '411001' }),
+  'DeliveryAddress.State': header({
+    DeliveryAddress: { ...DEMO_SELLER.Address, State: 'Maharashtra', Name: 'A' },
+  }),
   'DeliveryAddress.StateCode': header({
     DeliveryAddress: { ...DEMO_SELLER.Address, StateCode: '27', Name: 'A' },
   }),

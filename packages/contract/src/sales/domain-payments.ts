@@ -44,6 +44,10 @@ export const creditOfSale = ({ Payments }: Pick<Sale, 'Payments'>): (CreditEntry
 export const cashIn = (payments: readonly Pick<Payment, 'Kind' | 'Amount'>[]): number =>
   payments.reduce((sum, { Kind, Amount }) => sum + (Kind === 'Cash' ? Amount : 0), 0)
 
+/** The cash that was received, without the change: that some of it was paid out again does not undo it. */
+export const cashReceived = (payments: readonly Pick<Payment, 'Kind' | 'Amount'>[]): number =>
+  cashIn(payments.filter(({ Amount }) => Amount > 0))
+
 /** What the customer owes for a sale; negative when the shop owes it. */
 export const creditOf = (sale: Pick<Sale, 'Payments'>): number =>
   creditOfSale(sale).reduce((sum, { amount }) => sum + amount, 0)

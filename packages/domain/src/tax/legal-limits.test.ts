@@ -21,6 +21,12 @@ test('LL-2 from 50,000 on an unregistered buyer needs name, address and State', 
   expect(lacksBuyer(bill, { name: '', gstin: '29ABCDE1234F1ZW', address: '', stateCode: '' })).toBe(false)
 })
 
+test('LL-2 a GSTIN with a wrong check character and a State that does not exist name nobody', () => {
+  const bill = { ...DAY, payable: 5_000_000 }
+  expect(lacksBuyer(bill, { name: '', gstin: '29ABCDE1234F1ZX', address: '', stateCode: '' })).toBe(true)
+  expect(lacksBuyer(bill, { ...BUYER, stateCode: '99' })).toBe(true)
+})
+
 test('LL-3 less than 2,00,000 in cash may come from one person in a day', () => {
   expect(cashLeft(DAY, 0)).toBe(19_999_999)
   expect(cashLeft(DAY, 15_000_000)).toBe(4_999_999)

@@ -1,3 +1,6 @@
+import { isGstin } from '../catalog/gstin.ts'
+import { stateOf } from './states.ts'
+
 /** Limits of Indian law. They change by notification, so they are data. Amounts in paise. */
 export const LEGAL_LIMITS = [
   {
@@ -33,14 +36,19 @@ export interface BuyerOnBill {
   stateCode: string
 }
 
-/** Whether a bill of this amount still has to name its buyer. A registered buyer is known by the GSTIN. */
+/**
+ * Whether a bill of this amount still has to name its buyer. A registered buyer is known by the GSTIN: one with a wrong
+ * check character, or a State that does not exist, names nobody.
+ */
 export function lacksBuyer(
   bill: { currency: string; businessDate: string; payable: number },
   buyer: BuyerOnBill,
 ): boolean {
   const limit = legalLimit('buyer-on-bill', bill)
-  if (limit === undefined || bill.payable < limit || buyer.gstin !== '') return false
-  return [buyer.name, buyer.address, buyer.stateCode].some((text) => text.trim() === '')
+  if (limit === undefined || bill.payable < limit || isGstin(buyer.gstin)) return false
+  return (
+    stateOf(buyer.stateCode) === undefined || [buyer.name, buyer.address].some((text) => text.trim() === '')
+  )
 }
 
 /** The most cash that may still be taken from this person today; undefined without a limit. */

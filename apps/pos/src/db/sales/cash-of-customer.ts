@@ -1,4 +1,4 @@
-import { cashIn, documentsOf } from '@evertill/contract'
+import { cashReceived, documentsOf } from '@evertill/contract'
 import type { SalesDb } from '../sales-db.ts'
 
 /**
@@ -20,7 +20,7 @@ export const cashOfCustomer = async (
   }
   for (const { BusinessDate, Amount } of known?.CashTaken ?? []) add(BusinessDate, Amount)
   for (const sale of unsent.flatMap((row) => documentsOf(row.originalData)))
-    add(sale.BusinessDate, cashIn(sale.Payments))
+    add(sale.BusinessDate, cashReceived(sale.Payments))
   for (const row of writes) {
     // A payment sent after the server's last answer is not in that answer either.
     const isKnown = row.status === 'completed' && row.updatedAt <= (known?.AsOf ?? '')

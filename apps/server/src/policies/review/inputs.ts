@@ -176,6 +176,7 @@ const HEADER: Table = {
   ...prefixed('DeliveryAddress.', {
     Name: free('entered by the cashier'),
     ...ADDRESS(free('entered by the cashier')),
+    State: compared('the State code beside it', 'TAX_DIFFERS'),
     StateCode: compared('the tax and the place of supply of the bill', 'TAX_DIFFERS'),
   }),
   DueDate: free('agreed with the customer'),

@@ -1,4 +1,4 @@
-import { type Sale, type SaleFlag, buyerOnBill, cashIn } from '@evertill/contract'
+import { type Sale, type SaleFlag, buyerOnBill, cashReceived } from '@evertill/contract'
 import { cashLeft, kindOfNumber, lacksBuyer } from '@evertill/domain'
 import type { Reviewed } from './knowledge.ts'
 
@@ -14,12 +14,16 @@ export const isOverCashLimit = (
   return left !== undefined && cash > 0 && cash > left
 }
 
+/** What the goods on the bill cost: those that come back on it lower what is paid, not the value of the others. */
+const valueOf = ({ PayableAmount, Returns = [] }: Sale): number =>
+  Returns.reduce((sum, { TotalAmount }) => sum + TotalAmount, PayableAmount)
+
 /** The limits of the law. A bill beyond them was made all the same, so it is flagged. */
 export const judgeLimits = ({ sale, cashBefore }: Reviewed): SaleFlag[] => {
   const flags: SaleFlag[] = []
-  const bill = { currency: sale.Currency, businessDate: sale.BusinessDate, payable: sale.PayableAmount }
+  const bill = { currency: sale.Currency, businessDate: sale.BusinessDate, payable: valueOf(sale) }
   if (kindOfNumber(sale.TransactionNo) === 'sale' && lacksBuyer(bill, buyerOnBill(sale)))
     flags.push('BUYER_MISSING')
-  if (isOverCashLimit(sale, cashIn(sale.Payments), cashBefore)) flags.push('CASH_OVER_LIMIT')
+  if (isOverCashLimit(sale, cashReceived(sale.Payments), cashBefore)) flags.push('CASH_OVER_LIMIT')
   return flags
 }

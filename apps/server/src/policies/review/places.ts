@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Sale, SaleFlag } from '@evertill/contract'
-import { kindOfNumber, taxTermsFor } from '@evertill/domain'
+import type { PostalAddress, Sale, SaleFlag } from '@evertill/contract'
+import { kindOfNumber, stateNamed, stateOf, taxTermsFor } from '@evertill/domain'
 import type { Reviewed, ShopKnowledge, StoreSettings } from './knowledge.ts'
 import { type Span, agreementOf } from './versions.ts'
 
@@ -15,6 +15,13 @@ const hasTerms = (
   StateHead === terms.StateHead &&
   Composition === terms.Composition &&
   (PlaceOfSupply === undefined ? Supply === 'local' : PlaceOfSupply === terms.PlaceOfSupply)
+
+/** Code and name of the State of delivery belong together. Otherwise goods could go to one State and be taxed in another. */
+const isOneState = ({ State, StateCode }: Pick<PostalAddress, 'State' | 'StateCode'>): boolean => {
+  const [coded, named] = [stateOf(StateCode), stateNamed(State)]
+  if (coded === undefined) return StateCode === '' && named === undefined
+  return named === undefined || named.code === coded.code
+}
 
 /** The terms of a bill that this store delivers to the address on it, or sells at its counter. */
 const isTaxedBy = (sale: Sale, { seller, isComposition }: StoreSettings): boolean => {
@@ -42,6 +49,7 @@ export const hasTermsOf = (sale: Sale, { Supply, StateHead, Composition, PlaceOf
 const judgeTerms = (sale: Sale, span: Span, shop: ShopKnowledge): SaleFlag[] => {
   // A credit note is compared with its bill (`judgeReturns`).
   if (sale.Original !== undefined && kindOfNumber(sale.TransactionNo) === 'return') return []
+  if (sale.DeliveryAddress !== undefined && !isOneState(sale.DeliveryAddress)) return ['TAX_DIFFERS']
   const agreement = agreementOf(shop.stores.get(sale.StoreID.toLowerCase()) ?? [], span, (store) =>
     isTaxedBy(sale, store),
   )

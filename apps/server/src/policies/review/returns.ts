@@ -96,19 +96,31 @@ const moneyOnly = (sale: Sale): Pick<Sale, 'Payments'> => ({
 const pointsIn = ({ Loyalty }: Sale): number =>
   Loyalty?.As === 'Tender' ? Loyalty.Points * Loyalty.PointValue : 0
 
+/** How far a refund may be rounded: as the store does, whatever the document says of itself. */
+const roundingOf = (sale: Sale, shop: ShopKnowledge): { step: number; cashStep: number } => {
+  const rules = (shop.stores.get(sale.StoreID.toLowerCase()) ?? []).map(({ row }) => row)
+  const step = Math.min(sale.RoundingStep, Math.max(1, ...rules.map(({ RoundingStep }) => RoundingStep)))
+  const isCashOnly = sale.RoundCashOnly === true && rules.some(({ RoundCashOnly }) => RoundCashOnly === true)
+  return { step, cashStep: isCashOnly ? step : 0 }
+}
+
 /** Up to this document, no more went back than the bill cost, and no more money than was paid for it. */
-const isRefundTooHigh = (sale: Sale, { returns, receivedLater }: Source, body: Sale): boolean => {
+const isRefundTooHigh = (
+  sale: Sale,
+  { returns, receivedLater }: Source,
+  body: Sale,
+  shop: ShopKnowledge,
+): boolean => {
   const upTo = returns.slice(0, returns.findIndex(({ UUID }) => isSame(UUID, sale.UUID)) + 1)
   const paid = moneyIn(moneyOnly(body)) + Math.max(0, exchangedIn(body)) + pointsIn(body) + receivedLater
   const own = refundOf(sale)
   const goods = sum((sale.Returns ?? []).map(({ TotalAmount }) => TotalAmount))
   // Of what was not paid in cash, the cash that goes back is rounded.
-  const roundedCash = sale.RoundCashOnly === true ? sale.RoundingStep : 0
+  const { step, cashStep } = roundingOf(sale, shop)
   return (
-    own > goods + sale.RoundingStep ||
-    sum(upTo.map(refundOf)) >
-      body.PayableAmount + (sale.Lines.length > 0 ? sale.RoundingStep : roundedCash) ||
-    (paidOut(sale) > 0 && sum(upTo.map(paidOut)) > paid + roundedCash)
+    own > goods + step ||
+    sum(upTo.map(refundOf)) > body.PayableAmount + (sale.Lines.length > 0 ? step : cashStep) ||
+    (paidOut(sale) > 0 && sum(upTo.map(paidOut)) > paid + cashStep)
   )
 }
 
@@ -119,7 +131,7 @@ const isOriginal = ({ Original }: Sale, body: Sale): boolean =>
   Original.TotalAmount === body.TotalAmount &&
   Original.PayableAmount === body.PayableAmount
 
-const judgeByBill = (sale: Sale, source: Source): SaleFlag[] => {
+const judgeByBill = (sale: Sale, source: Source, shop: ShopKnowledge): SaleFlag[] => {
   const flags: SaleFlag[] = []
   const [body] = source.bodies
   if (body === undefined) return []
@@ -135,7 +147,7 @@ const judgeByBill = (sale: Sale, source: Source): SaleFlag[] => {
     flags.push(...(original === undefined ? (['UNKNOWN_LINE'] as const) : judgeShare(line, original)))
   }
   if (isOverReturned(sale, source, body)) flags.push('OVER_RETURNED')
-  if (isRefundTooHigh(sale, source, body)) flags.push('REFUND_TOO_HIGH')
+  if (isRefundTooHigh(sale, source, body, shop)) flags.push('REFUND_TOO_HIGH')
   return flags
 }
 
@@ -144,7 +156,7 @@ export const judgeReturns = ({ sale }: Reviewed, span: Span, shop: ShopKnowledge
   const flags: SaleFlag[] = []
   const source = shop.sources.get(sale.Original?.UUID.toLowerCase() ?? '')
   if (sale.Original !== undefined)
-    flags.push(...(source ? judgeByBill(sale, source) : (['UNKNOWN_ORIGINAL'] as const)))
+    flags.push(...(source ? judgeByBill(sale, source, shop) : (['UNKNOWN_ORIGINAL'] as const)))
   for (const line of sale.Returns ?? []) {
     if (sale.Original === undefined || line.OriginalLineUUID === undefined)
       flags.push(...judgeWithoutBill(line, sale, span, shop))

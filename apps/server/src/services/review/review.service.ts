@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { SALE_FLAGS, type SaleFlag, cashIn } from '@evertill/contract'
+import { SALE_FLAGS, type SaleFlag, cashReceived } from '@evertill/contract'
 import type { Database, Tx } from '../../db/database.ts'
 import { asJob, asTenant } from '../../db/tenant.ts'
 import { judgeAgain, judgeSale } from '../../policies/review/judge.ts'
@@ -78,7 +78,7 @@ const cashOfCustomer = async (
   tx: Tx,
   { sale, uuid, customerId }: ReadDocument,
 ): Promise<Pick<Reviewed, 'cashBefore'>> =>
-  customerId === null || cashIn(sale.Payments) <= 0
+  customerId === null || cashReceived(sale.Payments) <= 0
     ? {}
     : {
         cashBefore: await cashBefore(tx, {
