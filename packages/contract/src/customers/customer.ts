@@ -27,8 +27,20 @@ export const Customer = z.object({
 })
 export type Customer = z.infer<typeof Customer>
 
+/** A shop has some; with thousands, one page of customers would be hundreds of megabytes. */
+const MAX_CUSTOM_FIELDS = 100
+
 /** The fields that a till sends; the server sets the rest. */
-export const CreateCustomerBody = Customer.omit({ IsDeleted: true, ActionOn: true, CreditLimit: true })
+export const CreateCustomerBody = Customer.omit({
+  IsDeleted: true,
+  ActionOn: true,
+  CreditLimit: true,
+}).extend({
+  CustomFields: Customer.shape.CustomFields.refine(
+    (fields) => Object.keys(fields).length <= MAX_CUSTOM_FIELDS,
+    `has more than ${MAX_CUSTOM_FIELDS} fields`,
+  ),
+})
 export type CreateCustomerBody = z.infer<typeof CreateCustomerBody>
 
 /**

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { firstOf, rowsOf } from '../../db/query.ts'
 
+/** Yesterday, today, and tomorrow, which has begun in the east. One more, because clocks differ. */
+const DAYS = 3
+
 /**
  * Cash that a customer paid on each of the latest days, for bills and on account. Void sales were never paid; a refund
- * does not undo that the cash was received.
+ * does not undo that the cash was received. Days to come are left out: forged ones would push today off the list.
  */
 export const cashOfLatestDays = (tx: Tx, customerId: string, from: string) => rowsOf<{
   BusinessDate: string
@@ -12,14 +15,15 @@ export const cashOfLatestDays = (tx: Tx, customerId: string, from: string) => ro
 }>(tx)`
     select day as "BusinessDate", sum(amount)::bigint as "Amount" from (
       select s.business_date::text as day, p.amount from sales s
-        join sale_payments p on p.registration_id = s.registration_id and p.sale_uuid = s.uuid and p.kind = 'Cash' and p.amount > 0
-       where s.customer_id = ${customerId} and s.business_date >= ${from}
+        join sale_payments p on p.registration_id = s.registration_id and p.sale_uuid = s.uuid
+                            and p.kind = 'Cash' and p.amount > 0
+       where s.customer_id = ${customerId} and s.business_date between ${from}::date and ${from}::date + ${DAYS}::int
          and not exists (select from sale_voids v
                           where v.registration_id = s.registration_id and v.sale_uuid = s.uuid)
       union all
       select body ->> 'BusinessDate', amount from customer_receipts
        where customer_id = ${customerId} and kind = 'Cash' and at >= ${from}::date - 1
-         and body ->> 'BusinessDate' >= ${from}) c
+         and (body ->> 'BusinessDate')::date between ${from}::date and ${from}::date + ${DAYS}::int) c
      group by day order by day desc limit 10`
 
 /** When the last revision of a sale `s` arrived: an edit may add cash to the first bill of a day. */
