@@ -15,13 +15,12 @@ import { typeName } from '../../parts/type-name.ts'
 import { SyncStateMark } from '../../parts/sync-state-mark.tsx'
 import classes from './sale-history.module.css'
 
-/** Columns in a narrow window: what identifies a sale, and its sync state. */
-const NARROW = ['number', 'time', 'customer', 'total', 'status', 'state', 'actions']
-/** In a window of medium width, two facts share a column: all columns would not fit, and no fact is left out. */
-const IN_ONE = ['methods', 'register', 'channel']
-
+/** Columns in a narrow window, such as a tablet held up: what identifies a sale, its money and how it stands. */
+const NARROW = ['number', 'customer', 'total', 'status', 'actions']
 /** Fits into a line or two of the narrowest column. */
 const MAX_NAME = 24
+/** At least as wide as ₹99,99,99,999.00. */
+const MONEY = 'minmax(136px, 1fr)'
 
 export const saleAddress = (uuid: string): string => `/sales/viewsales/${uuid}`
 
@@ -41,14 +40,15 @@ export function usePlaceOf(): (row: HistoryRow) => { register: string; channel: 
 }
 
 const both = (...facts: string[]): string => facts.filter(Boolean).join(' · ')
+const short = (text: ReactNode) =>
+  typeof text === 'string' ? <ShortName name={text} max={MAX_NAME} /> : text
 
-function Two({ first, second }: { first: ReactNode; second: string }) {
+/** Two facts below each other: side by side not all of them would fit, and amounts over crores would overlap. */
+function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <span className={classes.two}>
-      <span>{typeof first === 'string' ? <ShortName name={first} max={MAX_NAME} /> : first}</span>
-      <span className={classes.second}>
-        <ShortName name={second} max={MAX_NAME} />
-      </span>
+      <span>{short(first)}</span>
+      <span className={classes.second}>{short(second)}</span>
     </span>
   )
 }
@@ -60,82 +60,83 @@ export function useHistoryColumns(
   const { t } = useTranslation()
   const recent = useRecent()
   const placeOf = usePlaceOf()
-  const isMiddle = useMediaQuery('(min-width: 1260px)') ?? true
-  const isWide = useMediaQuery('(min-width: 1440px)') ?? true
-  const money = (amount: (row: HistoryRow) => number) => (row: HistoryRow) => (
-    <Money amount={amount(row)} currency={currency} />
-  )
-  const text = (id: string, label: string, width: string, cell: (row: HistoryRow) => string) => ({
-    id,
-    label,
-    width,
-    cell,
-  })
+  const isWide = useMediaQuery('(min-width: 1260px)') ?? true
+  const money = (amount: number) => <Money amount={amount} currency={currency} />
   const columns: readonly Column<HistoryRow>[] = [
     {
       id: 'number',
       label: t('history.number'),
       width: '148px',
       cell: (row) => (
-        <Anchor component={Link} to={saleAddress(row.uuid)} className="row-link" fw={600} fz="sm">
-          {row.transactionNo}
-        </Anchor>
+        <Two
+          first={<NumberLink row={row} />}
+          second={isWide ? typeName(t, row.transactionType) : recent(row.createdAt)}
+        />
       ),
     },
-    text('time', t('history.time'), 'minmax(76px, 1fr)', (row) => recent(row.createdAt)),
-    text('type', t('history.type'), 'minmax(76px, 0.8fr)', (row) => typeName(t, row.transactionType)),
-    text('customer', t('history.customer'), 'minmax(72px, 1.4fr)', (row) =>
-      [row.customer, row.phone].filter(Boolean).join(' · '),
-    ),
-    { ...text('items', t('history.items'), '56px', (row) => String(row.items)), isRight: true },
+    {
+      id: 'time',
+      label: t('history.time'),
+      width: 'minmax(80px, 1fr)',
+      cell: (row) => recent(row.createdAt),
+    },
+    {
+      id: 'customer',
+      label: t('history.customer'),
+      width: 'minmax(112px, 1.4fr)',
+      cell: (row) => <Two first={row.customer} second={row.phone} />,
+    },
+    {
+      id: 'items',
+      label: t('history.items'),
+      width: '52px',
+      isRight: true,
+      cell: (row) => String(row.items),
+    },
     {
       id: 'total',
       label: t('history.total'),
-      width: 'minmax(92px, 1fr)',
+      width: MONEY,
       isRight: true,
-      cell: money((row) => row.payable),
+      cell: (row) => (isWide ? money(row.payable) : <Two first={money(row.payable)} second={row.methods} />),
     },
     {
       id: 'paid',
       label: t('history.paid'),
-      width: 'minmax(104px, 1fr)',
+      width: MONEY,
       isRight: true,
-      cell: isWide
-        ? money((row) => row.paid)
-        : (row) => <Two first={<Money amount={row.paid} currency={currency} />} second={row.methods} />,
+      cell: (row) => <Two first={money(row.paid)} second={row.methods} />,
     },
     {
       id: 'due',
       label: t('history.due'),
-      width: 'minmax(76px, 0.8fr)',
+      width: MONEY,
       isRight: true,
-      cell: (row) => (row.due === 0 ? '' : <Money amount={row.due} currency={currency} />),
+      cell: (row) => row.due !== 0 && money(row.due),
     },
-    text('methods', t('history.methods'), 'minmax(76px, 1fr)', (row) => row.methods),
     {
       id: 'cashier',
-      label: isWide ? t('history.cashier') : both(t('history.cashier'), t('history.register')),
-      width: 'minmax(96px, 1.2fr)',
-      cell: isWide
-        ? (row) => row.cashier
-        : (row) => <Two first={row.cashier} second={both(...Object.values(placeOf(row)))} />,
+      label: both(t('history.cashier'), t('history.register')),
+      width: 'minmax(104px, 1.2fr)',
+      cell: (row) => <Two first={row.cashier} second={both(...Object.values(placeOf(row)))} />,
     },
-    text('register', t('history.register'), '76px', (row) => placeOf(row).register),
-    text('channel', t('history.channel'), '80px', (row) => placeOf(row).channel),
     {
       id: 'status',
       label: t('history.status'),
-      width: 'minmax(104px, 1fr)',
-      cell: (row) => <SaleStatusMark status={row.status} />,
-    },
-    {
-      id: 'state',
-      label: t('history.state'),
-      width: 'minmax(76px, 1fr)',
-      cell: (row) => <SyncStateMark {...row} />,
+      width: 'minmax(128px, 1fr)',
+      cell: (row) => (
+        <Two first={<SaleStatusMark status={row.status} />} second={<SyncStateMark {...row} />} />
+      ),
     },
     { id: 'actions', label: t('history.actions'), width: '64px', isRight: true, cell: menuOf },
   ]
-  if (isWide) return columns
-  return columns.filter(({ id }) => (isMiddle ? !IN_ONE.includes(id) : NARROW.includes(id)))
+  return isWide ? columns : columns.filter(({ id }) => NARROW.includes(id))
+}
+
+function NumberLink({ row }: { row: HistoryRow }) {
+  return (
+    <Anchor component={Link} to={saleAddress(row.uuid)} className="row-link" fw={600} fz="sm">
+      {row.transactionNo}
+    </Anchor>
+  )
 }

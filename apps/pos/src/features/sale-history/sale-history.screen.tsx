@@ -143,12 +143,10 @@ function HistoryCard({ row, currency, menu }: HistoryCardProps) {
         </Anchor>
         <Money amount={row.payable} currency={currency} className={classes.total} />
       </div>
-      <div className={classes.line}>
-        <span className={classes.soft}>{facts.filter(Boolean).join(' · ')}</span>
-        <SyncStateMark {...row} />
-      </div>
+      <div className={classes.soft}>{facts.filter(Boolean).join(' · ')}</div>
       <div className={classes.line}>
         <span className={classes.marks}>
+          <SyncStateMark {...row} />
           {row.status !== 'Completed' && <SaleStatusMark status={row.status} />}
           {row.due > 0 && (
             <span className={classes.soft}>

@@ -31,11 +31,17 @@ export function SaleRowMenu({ uuid, transactionNo, place, receiptOf, approvalOf 
   const navigate = useNavigate()
   const currency = useCurrency()
   const state = useSaleStory(uuid)
-  const [isOpen, setOpen] = useState(true)
+  // Opens at once in the first place that it gets; in another one, after the device was turned, it is closed.
+  const [openIn, setOpenIn] = useState<HTMLElement | 'first' | null>('first')
+  if (openIn === 'first' && place) setOpenIn(place)
   const draw = (actions: readonly DocumentAction[], isLoading = false) =>
     place &&
     createPortal(
-      <Menu opened={isOpen} onChange={setOpen} position="bottom-end">
+      <Menu
+        opened={openIn === place}
+        onChange={(isOpen) => setOpenIn(isOpen ? place : null)}
+        position="bottom-end"
+      >
         <Menu.Target>
           <IconButton aria-label={t('history.rowActions', { number: transactionNo })}>
             <IconDotsVertical size={20} stroke={1.5} aria-hidden />
