@@ -55,6 +55,8 @@ export const theme = createTheme({
   // By name, because `Component.extend` would load all these components before sign-in.
   components: {
     Modal: { defaultProps: { centered: true, transitionProps: { transition: 'fade', duration: 120 } } },
+    // As high and with the same label as our own text fields, beside which they stand.
+    NativeSelect: { defaultProps: { size: 'md' }, styles: { label: { fontWeight: 500 } } },
     CloseButton: { defaultProps: { iconSize: 20 } },
     Drawer: { defaultProps: { transitionProps: { duration: 140 } } },
   },

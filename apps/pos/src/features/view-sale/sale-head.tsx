@@ -1,4 +1,5 @@
 import { type Currency, kindOfNumber, quotationValidUntil } from '@evertill/domain'
+import { deliveryOf, type Party, stateLabel } from '@evertill/paper/receipt-parties.ts'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SaleStory } from '../../queries/use-sale-story.ts'
@@ -20,6 +21,9 @@ interface SaleHeadProps {
   heading: Ref<HTMLHeadingElement>
 }
 
+const addressText = (party: Party | null): string =>
+  party ? [party.name, ...party.address].filter(Boolean).join(', ') : ''
+
 export function SaleHead({ story, currency, heading }: SaleHeadProps) {
   const { t, i18n } = useTranslation()
   const moment = useMoment()
@@ -30,6 +34,8 @@ export function SaleHead({ story, currency, heading }: SaleHeadProps) {
   const person = useSalesPeople().find(({ value }) => value === sale.SalesPersonID)?.label
   const validUntil =
     kindOfNumber(sale.TransactionNo) === 'quotation' ? quotationValidUntil(sale.BusinessDate) : undefined
+  // A sale at the counter is supplied in the store's own State, which goes without saying.
+  const isInterstate = sale.Supply === 'interstate'
   const said = (name: string, value: string | undefined) =>
     value === undefined || value === '' ? [] : [[name, value] as const]
   return (
@@ -61,6 +67,8 @@ export function SaleHead({ story, currency, heading }: SaleHeadProps) {
             ...said(t('view.facts.customer'), sale.CustomerName),
             ...said(t('view.facts.phone'), sale.CustomerPhoneNo),
             ...said(t('view.facts.gstin'), sale.CustomerGSTIN),
+            ...said(t('receipt.deliveredTo'), addressText(deliveryOf(sale))),
+            ...said(t('receipt.placeOfSupply'), isInterstate ? stateLabel(sale.PlaceOfSupply ?? '') : ''),
             ...said(t('view.facts.dueDate'), sale.DueDate && formatDay(sale.DueDate, i18n.language)),
             ...said(t('view.facts.validUntil'), validUntil && formatDay(validUntil, i18n.language)),
             ...said(t('view.facts.salesPerson'), person),

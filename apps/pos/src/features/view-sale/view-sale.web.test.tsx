@@ -73,6 +73,16 @@ const viewSale = async (
 }
 const sellTwo = (complete: Complete) => complete(newCart(butter(2_000)), [cash(20_000)])
 
+const MUMBAI = {
+  Name: 'Anand Stores',
+  Address1: '12 Market Road',
+  Address2: '',
+  City: 'Mumbai',
+  State: 'Maharashtra',
+  StateCode: '27',
+  Pincode: '400013',
+}
+
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
@@ -87,6 +97,12 @@ test('AS-46 on a phone the totals come before the timeline, on a desk they are b
   expect(topOf('Payments')).toBeLessThan(topOf('Timeline'))
   await page.viewport(1280, 800)
   await expect.poll(() => topOf('Totals')).toBe(topOf('Lines'))
+})
+
+test('AS-49 View sale names the address of a delivery and its place of supply', async () => {
+  await viewSale((complete) => complete({ ...newCart(), DeliveryAddress: MUMBAI }, [cash(5_800)]))
+  await expect.element(page.getByText('Anand Stores, 12 Market Road, Mumbai 400013')).toBeVisible()
+  await expect.element(page.getByText('Maharashtra (27)')).toBeVisible()
 })
 
 test('SP-34 the change of a sale is change', async () => {
