@@ -146,12 +146,14 @@ test('RP-9 without the server the statement says why it is missing and what is u
   await expect.element(amount()).toBeVisible()
 })
 
-test('RP-3 on a phone the receive button is always visible', async () => {
+test('RP-3 on a phone the receive button is always visible, and nothing scrolls sideways', async () => {
   await page.viewport(390, 844)
   await openAccount()
   await expect.element(receive()).toBeVisible()
   const { bottom } = receive().element().getBoundingClientRect()
   expect(bottom).toBeLessThanOrEqual(844)
+  const form = receive().element().closest('form') ?? expect.fail('the button is in no form')
+  expect(form.scrollWidth).toBeLessThanOrEqual(form.clientWidth)
 })
 
 test('RP-20 RP-21 who owes is listed with balance, oldest bill and age, and a row opens the account', async () => {
