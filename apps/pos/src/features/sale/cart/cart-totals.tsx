@@ -1,5 +1,6 @@
 import type { Currency } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
+import { useTaxPlace } from '../../../queries/use-tax-place.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { itemsOfCart } from '../items-of.ts'
 import type { Cart } from './cart-announcer.tsx'
@@ -20,12 +21,13 @@ interface CartTotalsProps {
 export function CartTotals(props: CartTotalsProps) {
   const { cart, payable, isReturn, isExchange, currency, onOpen } = props
   const { t } = useTranslation()
+  const { supply } = useTaxPlace().termsOf(cart.draft.DeliveryAddress)
   const { gross, discount, billDiscount, charges, tax, roundOff, savings } = cart.settlement.totals
   const facts: [string, number][] = [
     [t('sale.totals.gross'), gross],
     // Without what was taken off the whole bill, which has rows of its own.
     [t('sale.totals.discounts'), billDiscount - discount],
-    [t('sale.totals.tax'), tax],
+    [supply === 'interstate' ? 'IGST' : t('sale.totals.tax'), tax],
     [t('sale.totals.roundOff'), roundOff],
     charges > 0 ? [t('sale.bill.charges'), charges] : [t('sale.totals.saved'), savings],
   ]

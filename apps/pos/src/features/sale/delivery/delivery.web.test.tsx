@@ -28,7 +28,17 @@ describe('a delivery', () => {
       .element(dialog.getByRole('status'))
       .toHaveTextContent('Place of supply: 27 Maharashtra. IGST instead of CGST and SGST.')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect.element(page.getByText('To Maharashtra', { exact: false })).toBeVisible()
+    const details = page.getByText('To Maharashtra', { exact: false })
+    await expect.element(details).toBeVisible()
+    for (const width of [1280, 768]) {
+      await page.viewport(width, 800)
+      const row = details.element().closest('p') ?? expect.fail('the place is in no row')
+      const shown = document.createRange()
+      shown.setStart(details.element().firstChild ?? row, 0)
+      shown.setEnd(details.element().firstChild ?? row, 'To Maharashtra'.length)
+      expect(shown.getBoundingClientRect().right).toBeLessThanOrEqual(row.getBoundingClientRect().right)
+    }
+    await expect.element(page.getByText('IGST ₹', { exact: false })).toBeVisible()
     expect(stage.cart.get().DeliveryAddress).toMatchObject({ StateCode: '27', Name: 'Customer 007' })
     const totals = page.getByRole('dialog', { name: 'All totals' })
     await page.getByRole('button', { name: 'All totals' }).click()
@@ -59,7 +69,5 @@ test('SP-39 LL-2 the notice opens the choice of a customer, and is gone with the
   await expect.element(page.getByRole('dialog', { name: 'Choose a customer' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await stage.replaceCart({ Customer: { CustomerID: 'c', Name: 'Anand', GSTIN: '29ABCDE1234F1ZW' } as never })
-  await expect
-    .poll(() => page.getByText('must name the buyer', { exact: false }).elements())
-    .toEqual([])
+  await expect.poll(() => page.getByText('must name the buyer', { exact: false }).elements()).toEqual([])
 })

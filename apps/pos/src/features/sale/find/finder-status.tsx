@@ -5,7 +5,7 @@ import type { useFinder } from './use-finder.ts'
 
 export type Finder = ReturnType<typeof useFinder>
 
-/** One line of fixed height below the box, so that nothing below moves. */
+/** One line of fixed height below the box, so that nothing below moves; only an error may need two. */
 export function FinderStatus({ finder }: { finder: Finder }) {
   const { t } = useTranslation()
   const { catalogue, results, capped, highlight, times } = finder
