@@ -135,7 +135,8 @@ const OnlineMark = memo(function OnlineMark() {
   const word = !browserOnline ? 'offlineChip' : serverReachable ? 'online' : 'unreachableChip'
   return (
     <Mark tone={tone} icon={icon}>
-      {t(`connection.${word}`) + waiting}
+      {t(`connection.${word}`)}
+      <span className={classes.waiting}>{waiting}</span>
     </Mark>
   )
 })

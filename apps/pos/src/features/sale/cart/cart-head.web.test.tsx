@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { completeSale } from '../../../ledger/complete-sale.ts'
+import { openSaleStage } from '../../../testing/sale-stage.tsx'
+import { cash, newCart, PLACE } from '../../../testing/selling-place.ts'
+import { SaleScreen } from '../sale.screen.tsx'
+
+test('FC-12 at 768 px the state of the network does not cover the buttons of the cart, also with unsent sales', async () => {
+  await page.viewport(768, 1024)
+  const stage = await openSaleStage()
+  const ports = { db: stage.ledger, clock: stage.clock, isOnline: () => false }
+  const done = await completeSale(ports, PLACE, newCart(), [cash(5_800)])
+  if (!done.ok) return expect.fail(done.message)
+  await stage.show(
+    // The menu of the frame takes the rest.
+    <div style={{ width: 680, height: '100%' }}>
+      <SaleScreen receiptOf={() => null} />
+    </div>,
+  )
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect.element(page.getByText('1 unsent')).toBeInTheDocument()
+  const state = page.getByText(/^Offline/).element()
+  const { left } = undo.element().getBoundingClientRect()
+  expect(state.getBoundingClientRect().right).toBeLessThanOrEqual(left)
+})
