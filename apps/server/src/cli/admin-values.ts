@@ -150,6 +150,9 @@ const OPTION_TYPES: Readonly<Record<string, ValueType>> = {
   'earn-points': wholeNumber(0, 1_000_000, 1),
   'point-value': amount(0, 1_000_000_000, 100),
   'redeem-as': oneOf('Discount', 'Tender'),
+  'tier-id': ID('membership-tier'),
+  points: wholeNumber(0, 1_000_000_000, 40),
+  'valid-to': DATE,
   'is-required': FLAG,
   'category-id': matching('the id of a category', isUuid),
   'closing-tolerance': amount(0, 1_000_000_000, 1250),
@@ -213,6 +216,12 @@ const CONSTRAINT_MESSAGES: Readonly<Record<string, (options: Options) => string>
   employee_stores_registration_id_store_id_fkey: noSuchStore,
   sub_categories_registration_id_category_id_fkey: ({ 'category-id': id }) =>
     `The company has no category with the id ${String(id)}.`,
+  memberships_pkey: ({ 'phone-no': phone }) =>
+    `The customer with the phone number ${String(phone)} is a member already: change that row.`,
+  memberships_registration_id_card_no_key: ({ 'card-no': card }) =>
+    `Another member has the card ${String(card)}: choose another one with --card-no.`,
+  memberships_registration_id_tier_id_fkey: ({ 'tier-id': id }) =>
+    `The company has no tier with the id ${String(id)}: evertill admin membership-tier list shows them.`,
   service_areas_registration_id_store_id_pincode_key: ({ pincode }) =>
     `The store has the pincode ${String(pincode)} already: change that row.`,
   employees_registration_id_employee_code_key: ({ login, 'employee-code': code }) =>

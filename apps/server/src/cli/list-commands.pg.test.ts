@@ -7,6 +7,8 @@ import { LIST_COMMANDS } from './list-commands.ts'
 let database: TestDatabase
 let store = ''
 let category = ''
+/** A customer who is no member yet, and a tier. */
+let member = { phone: '', tier: '' }
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -19,6 +21,14 @@ beforeAll(async () => {
     [store],
   )
   category = categories[0]?.category_id ?? ''
+  const [found] = await database.query<typeof member>(
+    `select c.phone_no as phone, t.tier_id as tier
+       from customers c join stores s using (registration_id) join membership_tiers t using (registration_id)
+      where s.store_id = $1 and c.phone_digits <> ''
+        and not exists (select from memberships m where m.customer_id = c.customer_id) limit 1`,
+    [store],
+  )
+  if (found) member = found
 })
 afterAll(() => database.drop())
 
@@ -52,6 +62,16 @@ const GIVEN: Record<string, { create: () => Options; change: Options; event?: st
       'redeem-as': 'Tender',
     }),
     change: { 'point-value': '120' },
+  },
+  membership: {
+    create: () => ({
+      'phone-no': member.phone,
+      'card-no': 'CARD-7000',
+      'tier-id': member.tier,
+      points: '40',
+      'valid-to': '2027-03-31',
+    }),
+    change: { points: '50' },
   },
   'payment-type': {
     create: () => ({ 'payment-type': 'Meal voucher', kind: 'Other', 'sort-order': '7' }),
@@ -148,6 +168,12 @@ describe('KP-36 lists that tills pull', () => {
       '--letter is "R", but must be one capital letter',
     ],
     ['transaction-type change', { id: 'x', letter: 'Q' }, '--letter is not known.'],
+    [
+      'membership create',
+      { ...inDemo, 'phone-no': '+91 1', 'card-no': 'C', 'tier-id': '00000000-0000-4000-8000-000000000000' },
+      'No customer has the phone number +91 1',
+    ],
+    ['membership create', { ...inDemo, 'phone-no': '1', 'card-no': 'C' }, '--tier-id is missing.'],
     ['store change', { id: 'x', 'scale-rules': '21:5:weight:4:3' }, 'with 12 digits in total'],
   ])('KP-36 %s with a mistake says what to do: %j', async (command, options, message) => {
     await expect(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../db/database.ts'
 import * as admin from '../repositories/registers/admin.repository.ts'
+import { CommandError } from './command-error.ts'
 import { type Options, requireOption, toColumnValues, type Value } from './admin-values.ts'
 
 interface ListCommand {
@@ -50,7 +51,24 @@ export const LIST_COMMANDS: Readonly<Record<string, ListCommand>> = {
     table: 'membership_tiers',
     required: ['tier-name', 'earn-per', 'earn-points', 'point-value', 'redeem-as'],
   },
+  membership: {
+    table: 'memberships',
+    required: ['phone-no', 'card-no', 'tier-id'],
+    further: ['phone-no'],
+  },
   'custom-field': { table: 'custom_fields', required: ['module', 'field-name', 'field-type'] },
+}
+
+/** A member is a customer, and nobody knows a customer's id. */
+const customerWith = async (tx: Tx, registrationId: string, phoneNo: string): Promise<string> => {
+  const [first, ...others] = await admin.customersWithPhone(tx, registrationId, phoneNo.replaceAll(/\D/g, ''))
+  if (first === undefined)
+    throw new CommandError(`No customer has the phone number ${phoneNo}: add the customer first.`)
+  if (others.length > 0)
+    throw new CommandError(
+      `${others.length + 1} customers have the phone number ${phoneNo}: change it where it is wrong.`,
+    )
+  return first.customer_id
 }
 
 /** Creates a row of a list and returns its id. Triggers raise the event on which tills pull the list. */
@@ -61,7 +79,10 @@ export const createListRow = async (
   options: Options,
 ): Promise<string> => {
   for (const name of required) requireOption(options, name)
-  const id = randomUUID()
+  const id =
+    table === 'memberships'
+      ? await customerWith(tx, registrationId, requireOption(options, 'phone-no'))
+      : randomUUID()
   const keys = { registration_id: registrationId, [admin.keyOf(table)]: id }
   await admin.insertRow(tx, table, keys, { ...defaults, ...toColumnValues(options) })
   if (table === 'employees') {

@@ -99,6 +99,7 @@ const TABLES = {
     key: 'tier_id',
     columns: ['tier_name', 'earn_per', 'earn_points', 'point_value', 'redeem_as', 'benefits', 'sort_order'],
   },
+  memberships: { key: 'customer_id', columns: ['card_no', 'tier_id', 'points', 'valid_to'] },
 } as const
 export type AdminTable = keyof typeof TABLES
 
@@ -106,6 +107,12 @@ export type AdminTable = keyof typeof TABLES
 export const addEmployeeStore = (tx: Tx, registrationId: string, employeeId: string, storeId: string) =>
   run(tx)`insert into employee_stores (registration_id, store_id, employee_id)
     values (${registrationId}, ${storeId}, ${employeeId}) on conflict do nothing`
+
+export const customersWithPhone = (tx: Tx, registrationId: string, digits: string) => rowsOf<{
+  customer_id: string
+}>(tx)`
+  select customer_id from customers
+   where registration_id = ${registrationId} and phone_digits = ${digits} and phone_digits <> '' and not is_deleted`
 
 export const keyOf = (table: AdminTable): string => TABLES[table].key
 
