@@ -18,6 +18,7 @@ export {
   ONE_UNIT,
   formatQuantity,
   parseQuantity,
+  piecesIn,
   quantityFault,
   quantityForAmount,
 } from './money/quantity.ts'

@@ -5,7 +5,7 @@ import { draftToInvoice, draftToReturn } from '../ledger/sale-drafts.ts'
 import { voidSale } from '../ledger/void-sale.ts'
 import { newUuid, openAfterSale, ORDER_PLACE, RETURN_PLACE } from '../testing/after-sale.ts'
 import { butter, cash, newCart, PLACE } from '../testing/selling-place.ts'
-import { mergeRows, statusOfEntry } from './history-rows.ts'
+import { lastKnownSummary, mergeRows, statusOfEntry } from './history-rows.ts'
 import { serverQuery } from './server-query.ts'
 
 let till: Awaited<ReturnType<typeof openAfterSale>>
@@ -204,6 +204,12 @@ describe('device and server in one list', () => {
     })
     const row = mergeRows(local, [there], 100).find(({ uuid }) => uuid === order.UUID)
     expect(row).toMatchObject({ status: 'Converted', due: 0, convertedTo: bill.TransactionNo })
+    const kept = lastKnownSummary({
+      bill: { summary: there, sale: order } as never,
+      returns: [],
+      invoice: bill,
+    })
+    expect(kept).toMatchObject({ ConvertedTo: bill.TransactionNo, DueAmount: 0 })
     await voidSale(till.ports, { sale: bill, uuid: newUuid(), reason: 'wrong', by: '' })
     const again = mergeRows(await listHistory(till.strict, {}, 100), [], 100)
     expect(again.find(({ uuid }) => uuid === order.UUID)).toMatchObject({

@@ -1,5 +1,5 @@
-import { type Sale, type SaleFlag, type SaleSummary, creditOf } from '@evertill/contract'
-import { amountPaid, type DocumentStatus, ONE_UNIT } from '@evertill/domain'
+import { type SaleFlag, type SaleSummary, creditOf } from '@evertill/contract'
+import { amountPaid, type DocumentStatus, piecesIn } from '@evertill/domain'
 import type { HistoryEntry } from '../db/sales/history-query.ts'
 import type { KeptBill } from '../db/sales/read-bills.ts'
 import { laterStanding, standingHere, standingThere, type StatusAndDue } from '../ledger/document-standing.ts'
@@ -28,13 +28,6 @@ export interface HistoryRow {
   flags: readonly SaleFlag[]
 }
 
-/** Number of pieces, as in the cart. A weighed line counts as one. */
-const piecesOf = (sale: Sale): number =>
-  [...sale.Lines, ...(sale.Returns ?? [])].reduce(
-    (sum, { Quantity }) => sum + (Quantity % ONE_UNIT === 0 ? Quantity / ONE_UNIT : 1),
-    0,
-  )
-
 type DecidingEntry = Pick<HistoryEntry, 'history' | 'returns' | 'invoice'>
 
 const standingOfEntry = ({ history, returns, invoice }: DecidingEntry): StatusAndDue =>
@@ -56,7 +49,7 @@ const localRow = (entry: HistoryEntry): HistoryRow => {
     transactionType: sale.TransactionType,
     customer: sale.CustomerName ?? '',
     phone: sale.CustomerPhoneNo ?? '',
-    items: piecesOf(sale),
+    items: piecesIn([...sale.Lines, ...(sale.Returns ?? [])].map(({ Quantity }) => Quantity)),
     payable: sale.PayableAmount,
     // Money received on account is known to the server alone.
     paid: amountPaid({ paid: sale.PaidAmount, credit: creditOf(sale), received: 0 }),
@@ -95,9 +88,8 @@ const serverRow = (sale: SaleSummary): HistoryRow => ({
 /** Goods that came back, and the bill that an order became, since the server sent it. */
 export const lastKnownSummary = ({ bill, returns, invoice }: KeptBill): SaleSummary => {
   const { summary, sale } = bill
-  const isConverted = invoice !== undefined
-  const here = standingHere(sale, { isVoid: false, returns, isConverted })
-  const { status, due } = laterStanding(here, standingThere(summary, isConverted))
+  const here = standingHere(sale, { isVoid: false, returns, isConverted: invoice !== undefined })
+  const { status, due } = laterStanding(here, standingThere(summary, summary.ConvertedTo !== undefined))
   return {
     ...summary,
     ...(status === 'PartReturned' || status === 'Returned' ? { Status: status } : {}),
@@ -118,9 +110,8 @@ const mergedRow = (here: HistoryRow, there: HistoryRow): HistoryRow => {
       }
   // If both are equally late, the one with the newest body decides.
   const { status, due } = isLocalOnly(here) ? laterStanding(there, here) : laterStanding(here, there)
-  // The items are the device's: the server counts lines, the device pieces.
-  const { createdAt, items, syncState, lastError } = here
-  return { ...newest, createdAt, items, status, due, syncState, lastError, flags: there.flags }
+  const { createdAt, syncState, lastError } = here
+  return { ...newest, createdAt, status, due, syncState, lastError, flags: there.flags }
 }
 
 /** Merges device and server by UUID, newest first. */

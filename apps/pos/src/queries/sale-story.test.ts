@@ -77,6 +77,22 @@ describe('the story of a sale', () => {
     expect(story.links).toEqual([{ relation: 'ReturnedBy', uuid: back.UUID, number: back.TransactionNo }])
   })
 
+  test('AS-29 an order that this device invoiced has no due, although the server does not know the bill yet', async () => {
+    const { till, sale } = await sold()
+    const order: Sale = {
+      ...sale,
+      TransactionNo: 'BLR1A/O26/00001',
+      Payments: [],
+      PaidAmount: 0,
+      DueAmount: 11_600,
+    }
+    const local = await readLocalStory(till.strict, sale.UUID)
+    const invoice = { ...local.history, UUID: newUuid(), sale: { ...sale, ConvertedFromUUID: sale.UUID } }
+    const known = { ...local, history: { ...local.history, sale: order }, queued: [], invoices: [invoice] }
+    const answer = serverStory(order, { Status: 'PartlyPaid', DueAmount: 11_600 })
+    expect(storyOf(known as never, answer)).toMatchObject({ status: 'Converted', due: 0 })
+  })
+
   test('AS-1 counts a return once that both know, and one that only the server knows', async () => {
     const { sale, read, takeOneBack } = await sold()
     const own = await takeOneBack()

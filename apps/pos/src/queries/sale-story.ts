@@ -215,11 +215,13 @@ export const storyOf = (local: LocalStory, answered: ServerStory | null): SaleSt
   const invoice = links.find(({ relation, uuid }) => relation === 'ConvertedTo' && !isVoidHere(uuid)) ?? null
   const isConverted = invoice !== null
   const here = standingHere(sale, { isVoid, returns, isConverted })
+  // What it counts as due is due no more once it has the bill.
+  const isConvertedThere = server?.reply.Links.some(({ SaleUUID }) => SaleUUID === invoice?.uuid) ?? false
   const there =
     server &&
     standingThere(
       { ...server.reply.sale, Status: server.reply.Status, DueAmount: server.reply.DueAmount ?? here.due },
-      isConverted,
+      isConvertedThere,
     )
   return {
     sale,

@@ -26,6 +26,10 @@ export function quantityForAmount(amount: number, unitPrice: number): number {
   return mulDiv(nearest, unitPrice, ONE_UNIT) < amount ? nearest + 1 : nearest
 }
 
+/** The number of pieces. What comes in parts of a unit was weighed and counts as one. */
+export const piecesIn = (quantities: readonly number[]): number =>
+  quantities.reduce((sum, quantity) => sum + (quantity % ONE_UNIT === 0 ? quantity / ONE_UNIT : 1), 0)
+
 /** `1.235` is 1235; more than three decimals, zero and less are faults. */
 export function parseQuantity(text: string, path = ''): number | Fault {
   const value = typeof text === 'string' ? readDecimal(text.trim(), 3) : 'unreadable'

@@ -1,20 +1,16 @@
+import { ONE_UNIT, piecesIn } from '@evertill/domain'
 import type { CartLineView, CartQuery } from '../../queries/use-cart.ts'
-
-const ONE_PIECE = 1000
 
 /** The number of items: pieces, and one for each weighed line. */
 export function itemsOf(lines: readonly Pick<CartLineView, 'quantity' | 'isWeighed'>[]): number {
-  return lines.reduce((sum, line) => sum + (line.isWeighed ? 1 : Math.round(line.quantity / ONE_PIECE)), 0)
+  return lines.reduce((sum, line) => sum + (line.isWeighed ? 1 : Math.round(line.quantity / ONE_UNIT)), 0)
 }
 
 /** The items of the cart; what comes back counts when nothing else is in it. */
 export const itemsOfCart = ({ lines, draft }: Pick<CartQuery, 'lines' | 'draft'>): number => {
-  // A returned line does not say that it is weighed, but only what is weighed comes in parts.
-  const back = (draft.Returns ?? []).map(({ Quantity }) => ({
-    quantity: Quantity,
-    isWeighed: Quantity % ONE_PIECE !== 0,
-  }))
-  return itemsOf(lines.length === 0 ? back : lines)
+  // A returned line does not say that it is weighed.
+  const back = (draft.Returns ?? []).map(({ Quantity }) => Quantity)
+  return lines.length === 0 ? piecesIn(back) : itemsOf(lines)
 }
 
 /** Whether the cart has sold or returned goods. */

@@ -1,5 +1,5 @@
 import type { Sale, SaleFlag, SaleStatus, SaleSummary } from '@evertill/contract'
-import { DOCUMENT_LETTERS, amountPaid } from '@evertill/domain'
+import { DOCUMENT_LETTERS, ONE_UNIT, amountPaid } from '@evertill/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
@@ -132,10 +132,7 @@ export const pageOf = (filter: SaleFilter): RawBuilder<Row> => {
       select * from sales s where ${sql.join(conditionsOf(filter), sql` and `)}
        order by ${order} limit ${filter.size + 1} offset ${filter.from})
     select ${HEAD_COLUMNS}, ${STANDING},
-           (select count(*) from sale_lines l
-             where l.registration_id = s.registration_id and l.sale_uuid = s.uuid)
-         + (select count(*) from sale_returns r
-             where r.registration_id = s.registration_id and r.sale_uuid = s.uuid) as item_count,
+           goods.lines, goods.pieces,
            array(select p.payment_type from sale_payments p
                   where p.registration_id = s.registration_id and p.sale_uuid = s.uuid
                   group by p.payment_type order by min(p.payment_no)) as payment_types,
@@ -144,7 +141,16 @@ export const pageOf = (filter: SaleFilter): RawBuilder<Row> => {
            (select coalesce(-sum(e.amount), 0)::bigint from customer_entries e
              where e.registration_id = s.registration_id and e.sale_uuid = s.uuid
                and e.kind = 'received') as received
-      from page s order by ${order}`
+      from page s, lateral (
+        -- As \`piecesIn\` counts them.
+        select count(*) as lines,
+               coalesce(sum(case when quantity % ${ONE_UNIT} = 0 then quantity / ${ONE_UNIT} else 1 end), 0)::bigint as pieces
+          from (select quantity from sale_lines l
+                 where l.registration_id = s.registration_id and l.sale_uuid = s.uuid
+                union all
+                select quantity from sale_returns r
+                 where r.registration_id = s.registration_id and r.sale_uuid = s.uuid) of_sale) goods
+     order by ${order}`
 }
 
 type Row = Standing & {
@@ -159,7 +165,8 @@ type Row = Standing & {
   customer_id: string | null
   customer_phone_no: string | null
   created_by_user_name: string
-  item_count: number
+  lines: number
+  pieces: number
   paid_amount: number
   credit: number
   received: number
@@ -186,7 +193,7 @@ const toSummary = (row: Row): SaleSummary => {
     CustomerName: row.extras?.CustomerName ?? '',
     CustomerPhoneNo: row.customer_phone_no ?? '',
     CreatedByUserName: row.created_by_user_name,
-    ItemCount: row.item_count,
+    ItemCount: row.pieces,
     PayableAmount: row.payable_amount,
     PaidAmount: amountPaid({ paid: row.paid_amount, credit: row.credit, received: row.received }),
     DueAmount: due,
@@ -206,7 +213,7 @@ const MAX_BODY_LINES = 2_000
 const withinBodies = (rows: readonly Row[]): readonly Row[] => {
   let lines = 0
   const end = rows.findIndex((row, place) => {
-    lines += row.item_count
+    lines += row.lines
     return place > 0 && lines > MAX_BODY_LINES
   })
   return end < 0 ? rows : rows.slice(0, end)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { OneSaleReply, Sale, SaleReply, SaleSummary } from '@evertill/contract'
+import { piecesIn } from '@evertill/domain'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -82,6 +83,15 @@ describe('the list of sales', () => {
       PaymentTypes: ['Cash'],
       Status: 'Completed',
     })
+  })
+
+  test('SL-51 a row counts the pieces as the till does: 12 of one, and what is weighed once', async () => {
+    const quantities = [12_000, 1_235]
+    const sale = till.makeSale({ line: (line, place) => ({ ...line, Quantity: quantities[place] ?? 0 }) })
+    expect((await cashier.post<SaleReply>(OFFLINE, sale)).body.code).toBe('0')
+    const { sales } = await list(`transactionNo=${encodeURIComponent(sale.TransactionNo)}`)
+    expect(sales).toMatchObject([{ ItemCount: piecesIn(quantities) }])
+    expect(sales).toMatchObject([{ ItemCount: 13 }])
   })
 
   test('SL-11 store, register, type and business dates select, newest first', async () => {
