@@ -18,9 +18,11 @@ export const createCartStore = (db: SalesDb) => ({
     return carts.filter((cart, at) => !isMade(cart, sales[at]) && parked[at] === undefined).map(readCart)
   },
 
-  save: async (cart: CartRecord): Promise<void> => {
-    await db.cart.put(packCart(cart))
-  },
+  /** Before the writes of a sync, like a commit: whoever reloads right after a scan must find it again. */
+  save: (cart: CartRecord): Promise<void> =>
+    db.gate.commit(async () => {
+      await db.cart.put(packCart(cart))
+    }),
 
   remove: (uuid: string): Promise<void> => db.cart.delete(uuid),
 })
