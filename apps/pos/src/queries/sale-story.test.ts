@@ -87,10 +87,14 @@ describe('the story of a sale', () => {
       DueAmount: 11_600,
     }
     const local = await readLocalStory(till.strict, sale.UUID)
-    const invoice = { ...local.history, UUID: newUuid(), sale: { ...sale, ConvertedFromUUID: sale.UUID } }
+    const UUID = newUuid()
+    const invoice = { ...local.history, UUID, sale: { ...sale, UUID, ConvertedFromUUID: sale.UUID } }
     const known = { ...local, history: { ...local.history, sale: order }, queued: [], invoices: [invoice] }
     const answer = serverStory(order, { Status: 'PartlyPaid', DueAmount: 11_600 })
     expect(storyOf(known as never, answer)).toMatchObject({ status: 'Converted', due: 0 })
+    const summary = { ...order, Status: 'PartlyPaid', Flags: [] }
+    const kept = { bill: { UUID: sale.UUID, sale: order, summary }, returns: [], invoice: invoice.sale }
+    expect(storyOf({ ...known, kept } as never, null)).toMatchObject({ status: 'Converted', due: 0 })
   })
 
   test('AS-1 counts a return once that both know, and one that only the server knows', async () => {

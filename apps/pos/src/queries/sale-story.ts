@@ -13,6 +13,7 @@ import type { Refusal } from '../db/ledger-records.ts'
 import type { VoidMark } from '../db/records.ts'
 import type { LocalStory } from '../db/sales/sale-story.ts'
 import { laterStanding, standingHere, standingThere } from '../ledger/document-standing.ts'
+import { lastKnownSummary } from './history-rows.ts'
 import { type SyncState, syncStateOf } from './sync-state.ts'
 
 export type ServerSale = ReplyOf<(typeof ENDPOINTS)['getSale']>
@@ -170,6 +171,7 @@ const newerThere = (local: LocalStory, server: ServerStory | null): Sale | undef
 const lastKnown = ({ kept }: LocalStory): ServerStory | null => {
   if (!kept) return null
   const { bill, returns, invoice } = kept
+  const { Status, DueAmount, Flags } = lastKnownSummary(kept)
   const linked = (Relation: 'ReturnedBy' | 'ConvertedTo', { UUID: SaleUUID, TransactionNo }: Sale) => ({
     Relation,
     SaleUUID,
@@ -180,9 +182,9 @@ const lastKnown = ({ kept }: LocalStory): ServerStory | null => {
       code: '0',
       sale: bill.sale,
       key: bill.UUID,
-      Status: bill.summary.Status,
-      DueAmount: bill.summary.DueAmount,
-      Flags: bill.summary.Flags,
+      Status,
+      DueAmount,
+      Flags,
       Links: [
         ...returns.map((one) => linked('ReturnedBy', one)),
         ...(invoice ? [linked('ConvertedTo', invoice)] : []),
