@@ -98,7 +98,9 @@ const installCashier = (): void => {
       await until(() => text === '' || isShown(text), `results of ${text}`)
     },
     oneMore: async (turn) => {
-      const cart = document.querySelector('[aria-label="Cart"]')?.parentElement?.getBoundingClientRect()
+      const cart = document
+        .querySelector(':is(ol, ul)[aria-label="Cart"]')
+        ?.parentElement?.getBoundingClientRect()
       const buttons = [...document.querySelectorAll<HTMLElement>('li button[aria-label^="One more"]')]
       const visible = buttons.filter((button) => {
         const { top, bottom } = button.getBoundingClientRect()

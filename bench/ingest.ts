@@ -61,10 +61,10 @@ const casesOf = (ours: string, bare: string, one: Shop, many: readonly Shop[]): 
   })
   const sixteen = { shops: many, clients: MANY_CLIENTS, batch: false }
   return [
-    of('1 client', { shops: [one], clients: 1, batch: false }, 0.5),
-    of(`${MANY_CLIENTS} clients on different registers`, sixteen, 0.5),
+    of('1 client', { shops: [one], clients: 1, batch: false }, 0.4),
+    of(`${MANY_CLIENTS} clients on different registers`, sixteen, 0.6),
     of('6 clients on one register', { shops: [one], clients: 6, batch: false }, 0.5),
-    of(`1 client, batches of ${BATCH_SIZE}`, { shops: [one], clients: 1, batch: true }, 0.25),
+    of(`1 client, batches of ${BATCH_SIZE}`, { shops: [one], clients: 1, batch: true }, 0.4),
     {
       name: `ingest, p99 of ${MANY_CLIENTS} clients on different registers`,
       unit: 'ms',

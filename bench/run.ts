@@ -7,7 +7,9 @@ import { historyBench } from './history.ts'
 import { ingest } from './ingest.ts'
 import { lighthouse } from './lighthouse.ts'
 import { neighbours } from './neighbours/neighbours.ts'
+import { ordersBench } from './orders.ts'
 import { productsync } from './productsync.ts'
+import { reportsBench } from './reports.ts'
 import { saleBench } from './sale.ts'
 import { saleslist } from './saleslist.ts'
 import { settleBench } from './settle.ts'
@@ -22,6 +24,8 @@ const ENTRIES: Record<string, Entry | ScoredEntry> = {
   settle: settleBench,
   lighthouse,
   neighbours,
+  orders: ordersBench,
+  reports: reportsBench,
   sale: saleBench,
   till: tillBench,
   history: historyBench,

@@ -71,9 +71,19 @@ export const enterShop = async (
 
 let runningNo = 0
 
-export const makeSale = ({ user, store, lease, products, taxes }: Shop): Sale => {
+/** How a sale differs from an ordinary one. */
+export interface SaleTerms {
+  readonly lines?: number
+  readonly gstin?: string
+  readonly placeOfSupply?: string
+  readonly at?: Date
+}
+
+export const makeSale = (
+  { user, store, lease, products, taxes }: Shop,
+  { lines = LINES, gstin, placeOfSupply, at = new Date() }: SaleTerms = {},
+): Sale => {
   const number = ++runningNo
-  const at = new Date()
   const goods = products.filter((product) => taxes.has(product.TaxID) && product.RetailPrice > 0)
   const sale = (tendered: number) =>
     freezeSale(
@@ -95,13 +105,16 @@ export const makeSale = ({ user, store, lease, products, taxes }: Shop): Sale =>
         CreatedByUserID: user.key,
         CreatedByUserName: user.Name,
         Currency: 'INR',
+        ...(gstin === undefined ? {} : { CustomerGSTIN: gstin }),
+        ...(placeOfSupply === undefined ? {} : { PlaceOfSupply: placeOfSupply }),
       },
       {
         BusinessDate: at.toISOString().slice(0, 10),
         RoundingStep: store.RoundingStep,
         TaxRounding: store.TaxRounding,
-        Lines: Array.from({ length: LINES }, (_, index) => {
-          const product = goods[(number * LINES + index) % goods.length] as Product
+        ...(placeOfSupply === undefined ? {} : { Supply: 'interstate' as const }),
+        Lines: Array.from({ length: lines }, (_, index) => {
+          const product = goods[(number * lines + index) % goods.length] as Product
           return {
             UUID: randomUUID(),
             ProductID: product.key,

@@ -5,7 +5,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** `npm run evertill -- backup …` runs the command line of the built server. File names are relative to the caller. */
+/**
+ * `npm run evertill -- backup …` runs the command line of the built server, `… bridge` the bridge to printers. File names
+ * are relative to the caller.
+ */
 async function start() {
   const { nodeVersionError } = await import('./start/node-version.mjs')
   const versionError = nodeVersionError(process.versions.node)
@@ -17,6 +20,11 @@ async function start() {
   await installMissing(root)
   if (parts(root).some((part) => !isFresh(root, part))) {
     await runChild('The build', process.execPath, [join(root, 'tools', 'start', 'build.mjs')], root)
+  }
+  if (process.argv[2] === 'bridge') {
+    process.argv.splice(2, 1)
+    await import(pathToFileURL(join(root, 'apps', 'bridge', 'dist', 'evertill-bridge.mjs')).href)
+    return
   }
   // The data folder is relative to the checkout, as for `npm start`.
   process.env.EVERTILL_DATA ??= join(root, 'data')

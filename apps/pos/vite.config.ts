@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { writePages } from './vite-pages.ts'
+import { thirdParty } from './vite-third-party.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
 
@@ -43,6 +44,34 @@ const builtAt = (): Plugin => ({
   ],
 })
 
+const JSON_SCHEMA_FILES = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/
+const EXPORTED = /^export (?:const |function |\{ \w+ as )(\w+)/gm
+
+/**
+ * Every schema of the library can describe itself as a JSON schema. Only the server and tests ask for that, and it is
+ * 5 kB (gzip) on the way to the first sale.
+ */
+const withoutJsonSchema = (): Plugin => {
+  const left = new Set<string>()
+  return {
+    name: 'without-json-schema',
+    apply: 'build',
+    transform: {
+      filter: { id: JSON_SCHEMA_FILES },
+      handler: (code, id) => {
+        left.add(id)
+        const names = [...code.matchAll(EXPORTED)].map(([, name]) => `missing as ${name}`)
+        const missing = `const missing = () => { throw new Error('The till has no JSON schemas.') }`
+        return { code: `${missing}\nexport { ${names.join(', ')} }`, map: null }
+      },
+    },
+    // Another version of the library may have other files.
+    buildEnd() {
+      if (left.size !== 2) this.error('The JSON schema part of zod was not found. See vite.config.ts.')
+    },
+  }
+}
+
 const pages = writePages(({ name, facadeModuleId }) => name === 'till' || TILL.test(facadeModuleId ?? ''))
 
 export default defineConfig({
@@ -53,6 +82,8 @@ export default defineConfig({
     react(),
     builtAt(),
     compiledWhole(),
+    withoutJsonSchema(),
+    thirdParty(join(import.meta.dirname, '../..')),
     pages.plugin,
     VitePWA({
       strategies: 'injectManifest',

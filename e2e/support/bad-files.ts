@@ -14,6 +14,11 @@ export interface BadFiles {
   damage(paths: readonly string[], fault: FileFault, times?: number): void
   /** Which paths have been damaged. */
   damaged(): string[]
+  /**
+   * Whether the browser may keep files. Not for updates: the versions of a test have the same file names. Kept for ever by the browser, as a build's are, each
+   * file of the new version would fail once more than on a real device.
+   */
+  keep(isKept: boolean): void
   cut(): void
   mend(): void
   close(): Promise<void>
@@ -24,6 +29,7 @@ export const openBadFiles = async (target: string): Promise<BadFiles> => {
   let fault: FileFault = '502'
   let hit: string[] = []
   let isCut = false
+  let isKept = true
 
   const server = createServer((request, response) => {
     if (isCut) return void request.socket.destroy()
@@ -34,7 +40,8 @@ export const openBadFiles = async (target: string): Promise<BadFiles> => {
     if (times > 0) delete headers['accept-encoding']
     const upstream = ask(`${target}${request.url}`, { method: request.method, headers }, (answer) => {
       if (times === 0 || answer.statusCode !== 200) {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        const cacheControl = isKept ? {} : { 'cache-control': 'no-cache' }
+        response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...cacheControl })
         return void answer.pipe(response)
       }
       left.set(pathname, times - 1)
@@ -69,6 +76,9 @@ export const openBadFiles = async (target: string): Promise<BadFiles> => {
       hit = []
     },
     damaged: () => hit,
+    keep: (next) => {
+      isKept = next
+    },
     cut: () => {
       isCut = true
       server.closeAllConnections()

@@ -25,6 +25,21 @@ export interface Profile {
   remove(): void
 }
 
+/**
+ * Another page of the same profile, in a window of its own. Of the tabs of one window Chromium draws the front one only:
+ * in the others each click would wait for seconds for the two frames that it needs.
+ */
+export const openWindow = async (page: Page): Promise<Page> => {
+  const context = page.context()
+  const session = await context.browser()?.newBrowserCDPSession()
+  const opened = context.waitForEvent('page')
+  await session?.send('Target.createTarget', { url: 'about:blank', newWindow: true })
+  const other = rememberPage(await opened)
+  await session?.detach()
+  await other.setViewportSize({ width: 1280, height: 800 })
+  return other
+}
+
 /** Whether a process of the group still runs. One that ended and was not collected by its parent does not. */
 const isGroupAlive = (group: number): boolean =>
   readdirSync('/proc')

@@ -51,14 +51,18 @@ export const layoutFaults = async (page: Page): Promise<string[]> => {
   return found
 }
 
-/** Walks with Tab, and names what has the focus while something else covers all of it. */
-export const coveredFocus = async (page: Page, steps = 40): Promise<string[]> => {
+/**
+ * Walks with Tab, and names what has the focus while something else covers all of it. The walk ends where it leaves
+ * the part that `within` selects.
+ */
+export const coveredFocus = async (page: Page, steps = 40, within = 'body'): Promise<string[]> => {
   const found: string[] = []
   for (let step = 0; step < steps; step += 1) {
     await page.keyboard.press('Tab')
-    const covered = await page.evaluate(() => {
+    const covered = await page.evaluate((part) => {
       const element = document.activeElement
       if (!element || element === document.body) return null
+      if (element.closest(part) === null) return undefined
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const points = [0.1, 0.5, 0.9].flatMap((x) =>
         [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
@@ -69,7 +73,8 @@ export const coveredFocus = async (page: Page, steps = 40): Promise<string[]> =>
         return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element)
       })
       return isSeen ? null : (element.getAttribute('aria-label') ?? element.textContent)
-    })
+    }, within)
+    if (covered === undefined) break
     if (covered !== null) found.push(covered)
   }
   return found

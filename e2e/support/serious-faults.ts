@@ -25,6 +25,15 @@ export const seriousFaults = async (
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // Waits for the scheme: halfway it has dark text on a dark background.
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
+    // One that had begun before the motion was reduced goes on.
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+          .map(({ finished }) => finished),
+      ),
+    )
     // Without a second page for frames of other origins, and without the list of what is right: four times as fast.
     const axe = new AxeBuilder({ page })
       .setLegacyMode()

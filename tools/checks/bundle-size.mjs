@@ -9,6 +9,9 @@ export const MAX_KB_BEFORE_SIGN_IN = 200
 /** JavaScript that is loaded until the first sale; gzip, kB of 1000 bytes. */
 export const MAX_KB_BEFORE_SALE = 310
 
+/** JavaScript that the hub loads until its first page works; gzip, kB of 1000 bytes. */
+export const MAX_KB_OF_HUB = 250
+
 /** The page with the sign-in screen. */
 const BEFORE_SIGN_IN = ['index.html']
 /** The till, the frame and the sale screen. Sheets, dialogs, camera and printing are loaded on demand. */
@@ -18,6 +21,9 @@ const BEFORE_SALE = [
   'src/api/wire.ts',
   'src/app/selling.ts',
 ]
+
+/** The hub's page and what it draws first: sign-in, or the frame with the page of all sections. */
+const FIRST_PAGE_OF_HUB = /^(index\.html|src\/features\/(sign-in|home)\/.*\.screen\.tsx)$/
 
 /** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */
 
@@ -47,31 +53,48 @@ export async function checkBundleSize(root = ROOT) {
     // Whoever starts the product for the first time sees the build's warnings; Vite marks them with (!).
     if (code !== 0 || stderr.includes('(!)')) return { name, checked: 0, faults: [stderr.trim()] }
   }
-  const dist = path.join(root, 'apps', 'pos', 'dist')
-  /** @type {Manifest} */
-  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'))
-  const missing = BEFORE_SALE.filter((entry) => !(entry in manifest))
+  const till = readBuild(root, 'pos')
+  const missing = BEFORE_SALE.filter((entry) => !(entry in till.manifest))
   if (missing.length > 0) return { name, checked: 0, faults: [`the build has no ${missing.join(', ')}`] }
-
-  /** @param {string[]} entries @param {number} max @param {string} when */
-  const faultsOf = (entries, max, when) => {
-    const sizes = chunksOf(manifest, entries)
-      .map((file) => ({ file, bytes: gzipSync(readFileSync(path.join(dist, file))).length }))
-      .toSorted((a, b) => b.bytes - a.bytes)
-    const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
-    const largest = sizes.slice(0, 5).map(({ file, bytes }) => `${path.basename(file)} ${kb(bytes)}`)
-    return total > max * 1000
-      ? [`${kb(total)} of JavaScript ${when}, more than ${max} kB; the largest: ${largest.join(', ')}`]
-      : []
-  }
+  const hub = readBuild(root, 'hub')
+  const firstPage = Object.keys(hub.manifest).filter((entry) => FIRST_PAGE_OF_HUB.test(entry))
+  if (firstPage.length < 3) return { name, checked: 0, faults: ["the hub's build has no first page"] }
   return {
     name,
-    checked: chunksOf(manifest, BEFORE_SALE).length,
+    checked: chunksOf(till.manifest, BEFORE_SALE).length + chunksOf(hub.manifest, firstPage).length,
     faults: [
-      ...faultsOf(BEFORE_SIGN_IN, MAX_KB_BEFORE_SIGN_IN, 'before sign-in'),
-      ...faultsOf(BEFORE_SALE, MAX_KB_BEFORE_SALE, 'until the first sale'),
+      ...faultsOf(till, BEFORE_SIGN_IN, MAX_KB_BEFORE_SIGN_IN, 'before sign-in'),
+      ...faultsOf(till, BEFORE_SALE, MAX_KB_BEFORE_SALE, 'until the first sale'),
+      ...faultsOf(hub, firstPage, MAX_KB_OF_HUB, "until the hub's first page"),
     ],
   }
+}
+
+/**
+ * @param {string} root
+ * @param {string} app
+ * @returns {{ dist: string, manifest: Manifest }}
+ */
+function readBuild(root, app) {
+  const dist = path.join(root, 'apps', app, 'dist')
+  return { dist, manifest: JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8')) }
+}
+
+/**
+ * @param {{ dist: string, manifest: Manifest }} build
+ * @param {string[]} entries
+ * @param {number} max
+ * @param {string} when
+ */
+function faultsOf({ dist, manifest }, entries, max, when) {
+  const sizes = chunksOf(manifest, entries)
+    .map((file) => ({ file, bytes: gzipSync(readFileSync(path.join(dist, file))).length }))
+    .toSorted((a, b) => b.bytes - a.bytes)
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  const largest = sizes.slice(0, 5).map(({ file, bytes }) => `${path.basename(file)} ${kb(bytes)}`)
+  return total > max * 1000
+    ? [`${kb(total)} of JavaScript ${when}, more than ${max} kB; the largest: ${largest.join(', ')}`]
+    : []
 }
 
 /** @param {number} bytes */

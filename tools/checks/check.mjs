@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from './files.mjs'
 
 /**
@@ -18,9 +19,10 @@ export const faultsOf = ({ name, checked, faults }) =>
   checked > 0 ? faults : [`${name} checked nothing`, ...faults]
 
 /**
- * Runs an installed tool with the current Node. A signal or a failed start counts as exit code 1.
+ * Runs an installed tool with the current Node. A signal or a failed start counts as exit code 1. Some tools colour their
+ * output where `CI` is set, whatever `NO_COLOR` says, so colours are taken out.
  *
- * @param {string} script path below the root, such as `node_modules/prettier/bin/prettier.cjs`
+ * @param {string} script path below the root, such as `node_modules/oxfmt/bin/oxfmt`
  * @param {string[]} args
  * @param {{ cwd?: string }} [options]
  * @returns {Promise<{ code: number, stdout: string, stderr: string }>}
@@ -37,7 +39,13 @@ export function runTool(script, args, { cwd = ROOT } = {}) {
     child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text))
     child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text))
     child.on('error', (error) => resolve({ code: 1, stdout, stderr: `${stderr}${error.message}` }))
-    child.on('close', (code) => resolve({ code: code ?? 1, stdout, stderr }))
+    child.on('close', (code) =>
+      resolve({
+        code: code ?? 1,
+        stdout: stripVTControlCharacters(stdout),
+        stderr: stripVTControlCharacters(stderr),
+      }),
+    )
   })
 }
 

@@ -20,3 +20,12 @@ test('a check that checked nothing has a fault', async () => {
     'file-size checked nothing',
   ])
 })
+
+test('the output of a run is not checked, a folder of the same name in the source is', async () => {
+  const root = plantFiles({
+    'reports/output.ts': '',
+    'packages/reports/src/day.ts': '',
+    'apps/server/src/reports/day.ts': '',
+  })
+  expect((await checkFileSize(root)).checked).toBe(2)
+})

@@ -6,16 +6,9 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** Generated files and data. */
-const SKIPPED = new Set([
-  'node_modules',
-  '.git',
-  'dist',
-  'data',
-  'coverage',
-  'reports',
-  '.stryker-tmp',
-  '.cache',
-])
+const SKIPPED = new Set(['node_modules', '.git', 'dist', 'data', 'coverage', '.stryker-tmp', '.cache'])
+/** Output of test runs. Folders of that name elsewhere are the noun: source. */
+const RUN_REPORTS = 'reports'
 /** Contains faults on purpose, for the tests of the checks. */
 const PLANTED = path.join('tools', 'checks', 'planted')
 
@@ -35,7 +28,7 @@ export function listFiles(root = ROOT, wanted = () => true) {
     for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
       const file = path.join(folder, entry.name)
       if (entry.isDirectory()) {
-        if (!SKIPPED.has(entry.name) && file !== PLANTED) walk(file)
+        if (!SKIPPED.has(entry.name) && file !== PLANTED && file !== RUN_REPORTS) walk(file)
       } else if (entry.isFile() && wanted(file.split(path.sep).join('/'))) {
         found.push(file.split(path.sep).join('/'))
       }

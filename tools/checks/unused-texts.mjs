@@ -1,9 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runAsScript } from './check.mjs'
 import { ROOT, listFiles } from './files.mjs'
 
-const TEXTS = 'packages/texts/src/en.json'
+/** Whose texts only one app shows have a file of their own, and only that app is searched for them. */
+const TEXTS = [
+  { file: 'packages/texts/src/en.json', only: /^(apps|packages)\// },
+  { file: 'packages/texts/src/hub/en.json', only: /^apps\/hub\// },
+]
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 /** @typedef {{ [key: string]: string | Tree }} Tree */
@@ -33,20 +37,37 @@ const LITERAL = /(['"`])([\w.]+\.(?:[\w.]|\$\{[^}]*\})+)\1/g
  * @returns {Promise<import('./check.mjs').CheckResult>}
  */
 export async function checkUnusedTexts(root = ROOT) {
-  const keys = [...new Set(keysOf(JSON.parse(readFileSync(path.join(root, TEXTS), 'utf8'))))]
+  const results = TEXTS.map(({ file, only }) => unusedOf(root, file, only))
+  return {
+    name: 'unused-texts',
+    checked: results.reduce((sum, { checked }) => sum + checked, 0),
+    faults: results.flatMap(({ unused }) => unused.map((key) => `${key} is never shown`)),
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {string} texts
+ * @param {RegExp} only the files that may show them
+ */
+function unusedOf(root, texts, only) {
+  const file = path.join(root, texts)
+  const keys = existsSync(file) ? [...new Set(keysOf(JSON.parse(readFileSync(file, 'utf8'))))] : []
   /** @type {Set<string>} */
   const named = new Set()
   /** @type {Set<string>} */
   const patterns = new Set()
-  for (const file of listFiles(root, isProduct)) {
+  for (const file of listFiles(root, (file) => only.test(file) && isProduct(file))) {
     for (const [, , key = ''] of readFileSync(path.join(root, file), 'utf8').matchAll(LITERAL)) {
       if (key.includes('${')) patterns.add(key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[^.]*'))
       else named.add(key)
     }
   }
   const composed = [...patterns].map((pattern) => new RegExp(`^${pattern}$`))
-  const unused = keys.filter((key) => !named.has(key) && !composed.some((pattern) => pattern.test(key)))
-  return { name: 'unused-texts', checked: keys.length, faults: unused.map((key) => `${key} is never shown`) }
+  return {
+    checked: keys.length,
+    unused: keys.filter((key) => !named.has(key) && !composed.some((pattern) => pattern.test(key))),
+  }
 }
 
 await runAsScript(import.meta.url, checkUnusedTexts)

@@ -1,3 +1,5 @@
+import { DEVICE_BROWSER_PLANTS } from './device-plants.mjs'
+
 /**
  * The same protections, taken out of the built product, each with the test in Chromium that must fail. Some need more
  * edits than in `plants.mjs`, because a second protection would catch the fault.
@@ -332,4 +334,5 @@ export const BROWSER_PLANTS = [
     test: 'e2e/sync/copied-profile.long.test.ts',
     title: 'RN-10',
   },
+  ...DEVICE_BROWSER_PLANTS,
 ]

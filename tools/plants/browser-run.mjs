@@ -3,6 +3,7 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ROOT } from '../checks/files.mjs'
+import { ringOf } from '../test/rings.mjs'
 import { BROWSER_PLANTS } from './browser-plants.mjs'
 
 /** @typedef {import('./browser-plants.mjs').BrowserPlant} BrowserPlant */
@@ -44,7 +45,8 @@ function runPlanted(copy, { edits, test, title }) {
     code.set(file, text.replace(take, leave))
   }
   for (const [file, text] of code) writeFileSync(path.join(copy, file), text)
-  const { stdout, stderr } = spawnSync('npx', ['vitest', 'run', '--project', 'e2e', test, '-t', title], {
+  const ring = ringOf(test, true) ?? 'e2e'
+  const { stdout, stderr } = spawnSync('npx', ['vitest', 'run', '--project', ring, test, '-t', title], {
     cwd: copy,
     encoding: 'utf8',
     maxBuffer: 64 * 2 ** 20,

@@ -1,3 +1,4 @@
+import { DEVICE_PLANTS } from './device-plants.mjs'
 import { TRUST_PLANTS } from './trust-plants.mjs'
 
 /**
@@ -86,7 +87,7 @@ export const PLANTS = [
     fault: 'F-22',
     protects: 'no two devices of a register are given one slot',
     file: `${SERVER}/services/registers/leases.service.ts`,
-    take: 'const free = (await listFreeSlots(tx, wanted.storeId)).filter(isOther)',
+    take: 'const free = (await listFreeSlots(tx, storeId)).filter((slot) => slot !== afterSlot)',
     leave: "const free = ['A']",
     test: `${SERVER}/services/registers/registers.pg.test.ts`,
     title: 'SV-20 the same device gets the same slot again',
@@ -104,7 +105,7 @@ export const PLANTS = [
     fault: 'F-26',
     protects: 'no clock alone ends a subscription',
     file: `${POS}/session/server-clock.ts`,
-    take: 'Math.min(serverNow(), lastContact + GRACE_MS)',
+    take: 'Math.min(serverNow(), lastContact + graceHours() * HOUR_MS)',
     leave: 'serverNow()',
     test: `${POS}/session/expiry.test.ts`,
     title: 'suddenly 30 days ahead',
@@ -282,4 +283,5 @@ export const PLANTS = [
     title: 'OB-54',
   },
   ...TRUST_PLANTS,
+  ...DEVICE_PLANTS,
 ]

@@ -72,6 +72,16 @@ export const PARTS = [
     read: failedTests,
   },
   {
+    name: 'orders',
+    proves:
+      'orders with repeated, late and reordered events, while the server is killed: none lost, none billed twice',
+    minutes: 12,
+    command: npmTest('e2e', 'orders/simulated-orders'),
+    sizes: { EVERTILL_ORDERS: '1000', EVERTILL_KILLS: '20', EVERTILL_LONG: '1' },
+    size: '1,000 orders, 20 kills',
+    read: failedTests,
+  },
+  {
     name: 'database',
     proves: 'PostgreSQL paused, stopped and killed under load',
     minutes: 3,

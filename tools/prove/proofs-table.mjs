@@ -57,7 +57,7 @@ export function mergeProofs(parts, before, ran) {
 
 /**
  * @param {readonly Proof[]} proofs
- * @returns {string} Markdown, not yet in prettier's columns
+ * @returns {string} Markdown, not yet in the formatter's columns
  */
 export function renderProofs(proofs) {
   const line = (/** @type {readonly string[]} */ cells) => `| ${cells.join(' | ')} |`

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
 import { ROOT } from '../checks/files.mjs'
 import { PARTS } from './parts.mjs'
 import { formatDuration, mergeProofs, parseProofs, renderProofs } from './proofs-table.mjs'
@@ -45,7 +45,8 @@ async function writeProofs(ran) {
   const before = existsSync(FILE) ? parseProofs(readFileSync(FILE, 'utf8')) : []
   const names = PARTS.map(({ name }) => name)
   const text = renderProofs(mergeProofs(names, before, ran))
-  writeFileSync(FILE, await format(text, { ...(await resolveConfig(FILE)), filepath: FILE }))
+  const { code } = await format(FILE, text)
+  writeFileSync(FILE, code)
 }
 
 /**

@@ -29,7 +29,7 @@ import { handleBy } from './app-handle.ts'
 /** The number of simulated worlds, of up to STEPS steps each. EVERTILL_RUNS sets it. */
 const WORLDS = Number(process.env.EVERTILL_RUNS ?? 12)
 const STEPS = 25
-const TIMEOUT_MS = Math.max(300_000, WORLDS * 5_000)
+const TIMEOUT_MS = Math.max(300_000, WORLDS * 15_000)
 
 let database: TestDatabase
 let app: TestApp

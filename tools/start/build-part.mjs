@@ -1,11 +1,15 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildBridge } from './build-bridge.mjs'
+import { buildHub } from './build-hub.mjs'
 import { buildServer } from './build-server.mjs'
 import { buildTill } from './build-till.mjs'
 import { hashOf, STAMP } from './freshness.mjs'
 import { makeBuildFolder, swapIn } from './swap.mjs'
 
 /** @typedef {import('./parts.mjs').Part} Part */
+
+const BUILDERS = { server: buildServer, till: buildTill, hub: buildHub, bridge: buildBridge }
 
 /**
  * Builds in a temporary folder and swaps it in, so that an interrupted build never leaves a partial output.
@@ -18,7 +22,7 @@ export async function buildPart(root, part) {
   const hash = hashOf(root, part.inputs)
   const beside = makeBuildFolder(root, part.name)
   try {
-    await (part.name === 'server' ? buildServer(root, beside) : buildTill(root, beside))
+    await BUILDERS[part.name](root, beside)
     if (!existsSync(join(beside, part.proof)))
       throw new Error(`The build of the ${part.name} made no ${part.proof}.`)
     writeFileSync(join(beside, STAMP), `${hash}\n`)

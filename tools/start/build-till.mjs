@@ -1,40 +1,13 @@
-import { mkdirSync, readdirSync, renameSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { runChild } from './run-child.mjs'
-
-/** The server serves no file or folder whose name begins with a dot. */
-const MAPS = '.maps'
-
-/**
- * Source maps show the whole source, so they are kept where nobody can fetch them.
- *
- * @param {string} outdir
- */
-function hideSourceMaps(outdir) {
-  const maps = readdirSync(outdir, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.map'),
-  )
-  for (const file of maps) {
-    const hidden = join(outdir, MAPS, file)
-    mkdirSync(dirname(hidden), { recursive: true })
-    renameSync(join(outdir, file), hidden)
-  }
-}
+import { join } from 'node:path'
+import { buildBridge } from './build-bridge.mjs'
+import { buildWebApp } from './build-web-app.mjs'
 
 /**
  * @param {string} root
  * @param {string} outdir
  */
 export async function buildTill(root, outdir) {
-  const vite = join(
-    dirname(createRequire(join(root, 'package.json')).resolve('vite/package.json')),
-    'bin',
-    'vite.js',
-  )
-  const args = [vite, 'build', '--outDir', outdir, '--emptyOutDir', '--logLevel', 'warn']
-  await runChild("The till's build", process.execPath, args, join(root, 'apps', 'pos'), {
-    NODE_ENV: 'production',
-  })
-  hideSourceMaps(outdir)
+  await buildWebApp(root, 'pos', "The till's build", outdir)
+  // Whoever sets up a till downloads the bridge from the server. The till itself never loads it, so no worker stores it.
+  await buildBridge(root, join(outdir, 'bridge'))
 }

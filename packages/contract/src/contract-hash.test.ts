@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { CONTRACT_VERSION, type Endpoint, ENDPOINTS, ErrorReply } from './index.ts'
+import { CONTRACT_VERSION, type Endpoint, ENDPOINTS, RefusalReply } from './index.ts'
 
 const hashes = JSON.parse(
   readFileSync(new URL('../fixtures/contract-hash.json', import.meta.url), 'utf8'),
@@ -13,7 +13,7 @@ const shapeOf = (schema: z.ZodType | undefined, io: 'input' | 'output') =>
 
 /** Everything that a till or a server of another version depends on. */
 const wire = () => ({
-  errors: shapeOf(ErrorReply, 'output'),
+  errors: shapeOf(RefusalReply, 'output'),
   endpoints: Object.entries(ENDPOINTS).map(([name, row]: [string, Endpoint]) => ({
     name,
     method: row.method,

@@ -5,22 +5,42 @@ export interface EndpointPermission {
   /** A resource of the access list: Sales, CashRegistersClosing, Customers … */
   readonly id: string
   readonly perm: string
-  /** Where the request names the store; `any` if it names none: the permission in one of the user's stores is enough. */
-  readonly store: 'params.storeId' | 'query.storeId' | 'query.storeid' | 'body.StoreID' | 'any'
+  /**
+   * Where the request names the store; `any` if it names none: the permission in one of the user's stores is enough; `all`
+   * for a change that reaches every store of the company.
+   */
+  readonly store: 'params.storeId' | 'query.storeId' | 'query.storeid' | 'body.StoreID' | 'any' | 'all'
+}
+
+/** Whose secret signs the request. */
+export interface EndpointPartner {
+  /** `network`: a participant of ONDC signs with its own key and calls a channel of the shop. */
+  readonly kind: 'channel' | 'carrier' | 'network'
+  /** Where the request names the partner. The name is not secret; it decides which secrets and which tenant. */
+  readonly key: 'params.channel' | 'query.carrier'
+  /** The same signature is not taken for another request. */
+  readonly hasEffect?: true
 }
 
 /** One call: method, path below the API base, and schemas. `{name}` is a path parameter. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/${string}`
-  /** `ticket` is a one-time secret in the query, for calls that cannot send a header. */
-  readonly auth: 'public' | 'token' | 'ticket'
+  /**
+   * `ticket` is a one-time secret in the query, for calls that cannot send a header; `partner` signs each request; `hub` is
+   * the cookie of a hub session, with the CSRF header for every method but GET.
+   */
+  readonly auth: 'public' | 'token' | 'ticket' | 'partner' | 'hub'
+  /** Set exactly when `auth` is `partner`. */
+  readonly partner?: EndpointPartner
   /** Null allows every signed-in user. Required, so that it is a decision. */
   readonly permission: EndpointPermission | null
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly reply: z.ZodType
+  /** 200 without it. */
+  readonly status?: 201
   /** The answer is a text/event-stream; `reply` is the data of each event. */
   readonly stream?: true
 }

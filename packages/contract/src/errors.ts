@@ -1,44 +1,14 @@
-/**
- * Every way a call can fail. No code decides by the message: `retry` says whether the same request may succeed later,
- * and only a code with `retry: false` counts as an attempt of a queued sale.
- */
+import { TILL_ERRORS } from './till-errors.ts'
+
+/** Every way a call can fail. Those of the hub are apart: a till would load their names before its first sale. */
 export const ERRORS = {
-  INVALID_REQUEST: { status: 400, retry: false },
-  KEY_REQUIRED: { status: 400, retry: false },
-  CONTRACT_NOT_SERVED: { status: 400, retry: false },
-  SIGN_IN_FAILED: { status: 401, retry: false },
-  TOKEN_INVALID: { status: 401, retry: true },
-  NOT_ALLOWED: { status: 403, retry: false },
-  NOT_FOUND: { status: 404, retry: false },
-  REQUEST_TIMEOUT: { status: 408, retry: true },
-  REGISTER_ALREADY_OPEN: { status: 409, retry: false },
-  REGISTER_ALREADY_CLOSED: { status: 409, retry: false },
-  REGISTER_CODE_TAKEN: { status: 409, retry: false },
-  SLOTS_USED_UP: { status: 409, retry: false },
-  TOO_MANY_DEVICES: { status: 409, retry: false },
-  SALE_REVISION_STALE: { status: 409, retry: false },
-  SALE_IS_VOID: { status: 409, retry: false },
-  SALE_HAS_RETURNS: { status: 409, retry: false },
-  BODY_TOO_LARGE: { status: 413, retry: false },
-  UNSUPPORTED_BODY: { status: 415, retry: false },
-  RESET_LINK_INVALID: { status: 422, retry: false },
-  PIN_WRONG: { status: 422, retry: false },
-  SALE_INVALID: { status: 422, retry: false },
-  SALE_CONTRADICTS_ITSELF: { status: 422, retry: false },
-  SALE_DIFFERS_FROM_ACCEPTED: { status: 422, retry: false },
-  DIFFERS_FROM_RECORDED: { status: 422, retry: false },
-  CLOSING_REASON_REQUIRED: { status: 422, retry: false },
-  CLOSING_APPROVAL_REQUIRED: { status: 422, retry: false },
-  NO_PUBLIC_ADDRESS: { status: 422, retry: false },
-  MAIL_NOT_SET_UP: { status: 422, retry: false },
-  MAIL_NOT_SENT: { status: 422, retry: false },
-  TOO_MANY_BILLS_SENT: { status: 422, retry: false },
-  BILL_TOO_LONG: { status: 422, retry: false },
-  SEARCH_TOO_LONG: { status: 422, retry: false },
-  TOO_MANY_STREAMS: { status: 429, retry: true },
-  TOO_MANY_REQUESTS: { status: 429, retry: true },
-  INTERNAL: { status: 500, retry: true },
-  UNAVAILABLE: { status: 503, retry: true },
+  ...TILL_ERRORS,
+  SECOND_FACTOR_NEEDED: { status: 401, retry: false },
+  CSRF_INVALID: { status: 403, retry: false },
+  SECOND_FACTOR_REQUIRED: { status: 403, retry: false },
+  STALE: { status: 409, retry: false },
+  FIRST_RUN_CLOSED: { status: 403, retry: false },
+  FIRST_RUN_CODE_WRONG: { status: 422, retry: false },
 } as const satisfies Record<string, { status: number; retry: boolean }>
 
 export type ErrorCode = keyof typeof ERRORS

@@ -23,7 +23,7 @@ export {
   quantityForAmount,
 } from './money/quantity.ts'
 export { mulDiv } from './money/rounding.ts'
-export { businessDateOf, financialYearOf } from './numbering/business-date.ts'
+export { businessDateOf, calendarDateOf, financialYearOf, isBusinessDate } from './numbering/business-date.ts'
 export {
   type SeriesKey,
   defaultPrefix,
@@ -60,6 +60,7 @@ export {
   type QueuedSaleStatus,
   isEligible,
   isLeaseOver,
+  MAX_ATTEMPTS,
   needsAttention,
   newQueuedSale,
   retryDelay,
@@ -86,7 +87,12 @@ export { barcodeForms, hasRightCheckDigit } from './catalog/check-digit.ts'
 export { isGstin, stateCodeOf } from './catalog/gstin.ts'
 export { keepsOffer, keepsPaymentType, keepsProduct } from './catalog/kept-rows.ts'
 export { type PriceFields, choosePrice } from './catalog/price.ts'
-export { DEFAULT_SCALE_RULES, type ScaleRule, readScaleBarcode } from './catalog/scale-barcode.ts'
+export {
+  DEFAULT_SCALE_RULES,
+  type ScaleCode,
+  type ScaleRule,
+  readScaleBarcode,
+} from './catalog/scale-barcode.ts'
 export { readable } from './catalog/readable.ts'
 export { memoize } from './memoize.ts'
 export { type UpiPayee, upiLink } from './catalog/upi.ts'
@@ -107,19 +113,24 @@ export {
   type OrderOutcome,
   type OrderProgress,
   type OrderState,
+  amountOfOrder,
   applyOrderEvent,
   isAcceptOverdue,
   mayQueueOffline,
+  isTakenBack,
   needsCreditNote,
 } from './orders/order.ts'
 export {
   PACKAGE_MOVES,
   type PackageProgress,
   type PackageState,
+  orderStateOfPackages,
+  packageMoves,
   packingFaults,
   transitionPackage,
 } from './orders/package.ts'
 export { type ServiceArea, type Serviceability, isPincode, serviceability } from './orders/pincode.ts'
+export { movesFrom } from './machine.ts'
 export { ORDER_NAMESPACE, saleUuidOfOrder, uuidV5 } from './orders/uuid-v5.ts'
 export {
   type TakenPayment,
@@ -142,6 +153,17 @@ export {
   differencesByCount,
 } from './register/expected-cash.ts'
 export { openingBalanceRefusal, openingBalanceToSend, registerToSelect } from './register/register-session.ts'
+export type { Gstr1, Gstr3b } from './reports/gstr-file.ts'
+export { gstr1 } from './reports/gstr1.ts'
+export { gstr3b } from './reports/gstr3b.ts'
+export { RETURN_PROBLEMS, type ReturnProblemCode, returnProblems } from './reports/gstr-problems.ts'
+export {
+  type HsnRow,
+  type RateRow,
+  type ReturnDocument,
+  type ReturnInput,
+  treatmentOf,
+} from './reports/gstr-rows.ts'
 export { AGE_LIMITS, type Ageing, ageingOf, daysSince } from './sale/ageing.ts'
 export { type CreditEntry, creditOfPayment } from './sale/credit-entries.ts'
 export { type DocumentTitle, documentTitle } from './sale/document-title.ts'
@@ -180,3 +202,13 @@ export { type SignOut, type SignOutRefusal, signOut } from './session/sign-out.t
 export { matchesRegister, matchesStore, storeStep } from './session/store-step.ts'
 export { NOTABLE_CORRECTION_MS, type TillTime, offsetFromServer, tillTime } from './session/till-time.ts'
 export { type SubscriptionState, subscriptionOn } from './subscription/subscription.ts'
+export { type DocumentVersion, type ReportDocument, type ReportEntry, entriesOf } from './reports/entries.ts'
+export {
+  type MoneyFigures,
+  NO_MONEY,
+  type PaymentSums,
+  addMoney,
+  moneyOfPayments,
+  netReceived,
+} from './reports/money-figures.ts'
+export { NO_SALES, type SalesFigures, addFigures, averageOf } from './reports/sales-figures.ts'

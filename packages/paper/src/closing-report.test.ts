@@ -126,3 +126,19 @@ test('CL-9 a report without the server has the cash of the device, the float als
     ['drawer.expected', '₹58.00'],
   ])
 })
+
+test('FG-30 FG-31 a Z report lists corrections of earlier bills, and what changed in the sales since', () => {
+  const accounts = { ...SHEET.accounts, Corrections: { Count: 2, NetAmount: -15_000, TaxAmount: -700 } }
+  const Addendum = { Sales: [], Rows: [], NetSales: -2_000, TaxAmount: -95 }
+  const sheet = { ...SHEET, accounts, closing: { ...SHEET.closing, Addendum } }
+  const report = closingReport(sheet, { ...CONTEXT, kind: 'Z', isCopy: false })
+  expect(rowsOf(report, 'closingReport.sales')?.slice(-3)).toEqual([
+    ['closingReport.corrections', '2'],
+    ['closingReport.correctedSales', '-₹150.00'],
+    ['closingReport.correctedTax', '-₹7.00'],
+  ])
+  expect(rowsOf(report, 'closingReport.addendum')).toEqual([
+    ['closingReport.lateSales', '-₹20.00'],
+    ['closingReport.lateTax', '-₹0.95'],
+  ])
+})

@@ -115,6 +115,19 @@ const saleRows = ({ accounts }: ClosingSheet, context: ReportContext): ReportRow
     money(t('closingReport.returns'), accounts.Returns),
     text(t('closingReport.voids'), accounts.Voids.Count),
     money(t('closingReport.voidAmount'), accounts.Voids.Amount),
+    ...correctionRows(accounts, context),
+  ]
+}
+
+/** Edits and voids of bills of earlier sessions. */
+const correctionRows = ({ Corrections }: Accounts, context: ReportContext): ReportRow[] => {
+  if (!Corrections) return []
+  const { t } = context
+  const { money, text } = createRows(context)
+  return [
+    text(t('closingReport.corrections'), Corrections.Count),
+    money(t('closingReport.correctedSales'), Corrections.NetAmount),
+    money(t('closingReport.correctedTax'), Corrections.TaxAmount),
   ]
 }
 
@@ -168,12 +181,20 @@ const alarmRows = ({ Alarms = [] }: WholeClosing, context: ReportContext): Repor
 /** What reached the server after the closing. */
 const lateRows = ({ Addendum, LateSales }: WholeClosing, context: ReportContext): ReportRow[] => {
   const { money, kind } = createRows(context)
+  const { NetSales = 0, TaxAmount = 0 } = Addendum ?? {}
+  const changed =
+    NetSales === 0 && TaxAmount === 0
+      ? []
+      : [
+          money(context.t('closingReport.lateSales'), NetSales, true),
+          money(context.t('closingReport.lateTax'), TaxAmount),
+        ]
   const rows = [
     ...(Addendum?.Sales ?? []).map(({ TransactionNo, PayableAmount }) => money(TransactionNo, PayableAmount)),
     ...(Addendum?.Rows ?? []).map(({ Kind, Amount }) => money(kind(Kind), Amount)),
   ]
-  if (rows.length === 0) return []
-  return [...rows, money(context.t('closingReport.lateCash'), LateSales.CashAmount, true)]
+  if (rows.length === 0) return changed
+  return [...rows, money(context.t('closingReport.lateCash'), LateSales.CashAmount, true), ...changed]
 }
 
 /** Every total of a session with the lines that it is the sum of. Only an X report lists the products sold. */

@@ -4,6 +4,8 @@ import type { Receipt } from './receipt.ts'
 export interface ReceiptLabels {
   titles: Readonly<Record<Receipt['title'], string>>
   copy: string
+  /** The heading of the copy for packing. */
+  packing: string
   gstin: string
   state: string
   number: string

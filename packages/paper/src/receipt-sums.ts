@@ -15,7 +15,8 @@ type SumKind =
 
 /** A row between the lines and the total. The amounts of all rows add up to the total. */
 export type SumRow =
-  { kind: SumKind; amount: number } | { kind: 'charge'; charge: ReceiptLine; amount: number }
+  | { kind: SumKind; amount: number }
+  | { kind: 'charge'; charge: ReceiptLine; amount: number }
 
 /** What is taxed at one rate. Taxable value and heads make the total; the totals of all rates make that of the bill. */
 export interface TaxGroup {

@@ -19,9 +19,18 @@ export type Paper = PrintConfig['Paper']
 
 export const PAPERS: readonly Paper[] = ['58mm', '80mm', 'A4']
 
+/** As people write it. */
+export const paperText = (paper: Paper): string => paper.replace('mm', ' mm')
+
 /** Characters per row of a roll. */
 export const COLUMNS = { '58mm': 32, '80mm': 48 } as const
 export type Roll = keyof typeof COLUMNS
+
+/** The rows of a copy: the same, below the word that says so. */
+export const asCopy = (rows: readonly RollRow[], copy: string): RollRow[] => [
+  { kind: 'text', text: copy, centred: true, bold: true, large: true },
+  ...rows,
+]
 
 type TextStyle = Omit<Extract<RollRow, { kind: 'text' }>, 'kind' | 'text'>
 
@@ -53,7 +62,6 @@ type Writer = ReturnType<typeof createWriter>
 /** A receipt for a roll of paper, `columns` characters wide. */
 export const rollOf = (receipt: Receipt, labels: ReceiptLabels, columns: number): RollRow[] => {
   const writer = createWriter(receipt, columns)
-  if (receipt.isCopy) writer.text(labels.copy, { centred: true, bold: true, large: true })
   writeSeller(writer, receipt, labels)
   writer.rule()
   writeDocument(writer, receipt, labels)
@@ -68,6 +76,24 @@ export const rollOf = (receipt: Receipt, labels: ReceiptLabels, columns: number)
   if (receipt.note !== '') writer.text(receipt.note)
   writeCodes(writer, receipt, labels)
   for (const line of receipt.footerLines) writer.text(line, { centred: true })
+  return receipt.isCopy ? asCopy(writer.rows, labels.copy) : writer.rows
+}
+
+/** The goods of a receipt for whoever packs them: whose they are and where they go, without a single amount. */
+export const packingRollOf = (receipt: Receipt, labels: ReceiptLabels, columns: number): RollRow[] => {
+  const writer = createWriter(receipt, columns)
+  writer.text(labels.packing, { centred: true, bold: true, large: true })
+  writer.text(shopOf(receipt), { centred: true })
+  writer.rule()
+  writeDocument(writer, receipt, labels)
+  writer.rule()
+  for (const { name, quantity, unit, note } of receipt.lines) {
+    writer.both(name, `${formatQuantity(quantity)} ${unit}`.trim(), { bold: true })
+    if (note !== '') writer.text(note)
+  }
+  writer.rule()
+  if (receipt.note !== '') writer.text(receipt.note)
+  writer.code('barcode', receipt.number)
   return writer.rows
 }
 

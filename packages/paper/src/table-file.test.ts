@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf, xlsxOf } from './table-file.ts'
+import { csvOf, csvOfSheets, xlsxOf, xlsxOfSheets } from './table-file.ts'
 
 const CORPUS = [
   '=1+1',
@@ -36,4 +36,26 @@ test('AS-22 an Excel file has texts and numbers and no formula', async () => {
   const texts = rows.slice(1).map(([cell]) => String(cell).trim())
   expect(texts).toEqual(CORPUS.map((text) => text.trim()))
   expect(rows[1]?.[1]).toBe(-12.5)
+})
+
+const SHEETS = [
+  { name: 'By rate: 5/18', ...TABLE, formats: [undefined, '#,##0.00'] },
+  { name: 'x'.repeat(80), heads: ['=HSN'], rows: [['1006']] },
+]
+
+test('AS-22 RV-10 several tables of a CSV file have their names above them, and no formula', async () => {
+  const lines = (await csvOfSheets(SHEETS.slice(1))).replace(/^\ufeff/, '').split('\r\n')
+  expect(lines).toEqual(['"\'=HSN"', '1006'])
+  const all = await csvOfSheets(SHEETS)
+  expect(all).toContain(`\r\n\r\n${'x'.repeat(80)}\r\n`)
+  expect(all).toContain('-12.5')
+})
+
+test('AS-22 RV-10 an Excel file has a sheet for each table, with a name that Excel takes', async () => {
+  const blob = await xlsxOfSheets(SHEETS)
+  const { default: read } = await import('read-excel-file/node')
+  const sheets = await read(Buffer.from(await blob.arrayBuffer()))
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['1 By rate  5 18', `2 ${'x'.repeat(29)}`])
+  expect(sheets[0]?.data[1]?.[1]).toBe(-12.5)
+  expect(sheets[1]?.data).toEqual([['=HSN'], ['1006']])
 })

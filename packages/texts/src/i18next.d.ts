@@ -1,5 +1,6 @@
 import 'i18next'
 import type en from './en.json'
+import type hub from './hub/en.json'
 
 declare module '*.json?raw' {
   const letters: string
@@ -9,6 +10,6 @@ declare module '*.json?raw' {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: typeof en }
+    resources: { translation: typeof en; hub: typeof hub }
   }
 }

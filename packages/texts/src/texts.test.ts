@@ -5,8 +5,8 @@ import { LANGUAGES } from './languages.ts'
 
 type Tree = { [key: string]: string | Tree }
 
-const read = (language: string): Tree =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8')) as Tree
+const read = (language: string, folder = ''): Tree =>
+  JSON.parse(readFileSync(join(import.meta.dirname, folder, `${language}.json`), 'utf8')) as Tree
 
 /** `sale.pay.button` and its text, for every text of a language. */
 const flat = (tree: Tree, path = ''): [string, string][] =>
@@ -115,6 +115,15 @@ describe('the texts', () => {
   test.each(others)('FR-6 %s has the same places for values as English, and no empty text', (language) => {
     for (const [key, text] of flat(read(language))) {
       expect([key, placesOf(text)]).toEqual([key, placesOf(english.get(key) ?? '')])
+      expect([key, text.trim()]).not.toEqual([key, ''])
+    }
+  })
+
+  test.each(others)('HW-3 %s has every text of the hub, with the same places for values', (language) => {
+    const hub = new Map(flat(read('en', 'hub')))
+    expect(flat(read(language, 'hub')).map(([key]) => key)).toEqual([...hub.keys()])
+    for (const [key, text] of flat(read(language, 'hub'))) {
+      expect([key, placesOf(text)]).toEqual([key, placesOf(hub.get(key) ?? '')])
       expect([key, text.trim()]).not.toEqual([key, ''])
     }
   })

@@ -1,3 +1,4 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
 import classes from './data-table.module.css'
@@ -10,6 +11,9 @@ export interface Column<Row> {
   /** A grid track size such as `minmax(120px, 2fr)`. */
   width: string
   isRight?: boolean
+  /** A press on the heading sorts by this column. */
+  onSort?: (() => void) | undefined
+  sorted?: 'ascending' | 'descending' | undefined
 }
 
 interface DataTableProps<Row> {
@@ -50,10 +54,8 @@ export function DataTable<Row>({ label, rows, columns, keyOf, card, foot }: Data
         {!card && (
           <div role="rowgroup" className={classes.head}>
             <div role="row" className={classes.row} style={grid}>
-              {columns.map(({ id, label: name, isRight = false }) => (
-                <span key={id} role="columnheader" className={classes.cell} data-right={isRight}>
-                  {name}
-                </span>
+              {columns.map((column) => (
+                <ColumnHead key={column.id} {...column} />
               ))}
             </div>
           </div>
@@ -92,5 +94,28 @@ export function DataTable<Row>({ label, rows, columns, keyOf, card, foot }: Data
       </div>
       {foot}
     </div>
+  )
+}
+
+type ColumnHeadProps = Pick<Column<never>, 'label' | 'isRight' | 'onSort' | 'sorted'>
+
+function ColumnHead({ label, isRight = false, onSort, sorted }: ColumnHeadProps) {
+  const Arrow = sorted === 'descending' ? IconArrowDown : IconArrowUp
+  return (
+    <span
+      role="columnheader"
+      className={classes.cell}
+      data-right={isRight}
+      aria-sort={onSort && (sorted ?? 'none')}
+    >
+      {onSort ? (
+        <button type="button" className={classes.sort} onClick={onSort}>
+          {label}
+          {sorted && <Arrow size={14} stroke={1.5} aria-hidden />}
+        </button>
+      ) : (
+        label
+      )}
+    </span>
   )
 }

@@ -1,3 +1,5 @@
+import { usableZone } from './usable-zone.ts'
+
 /** The zone is required: without one the browser would write the device's time. */
 export type ZonedOptions = Intl.DateTimeFormatOptions & { timeZone: string }
 
@@ -11,7 +13,10 @@ export function dateFormat(language: string, options: ZonedOptions): Intl.DateTi
   const key = `${language} ${JSON.stringify(options)}`
   let format = formats.get(key)
   if (format === undefined) {
-    format = new Intl.DateTimeFormat(localeOf(language), options)
+    format = new Intl.DateTimeFormat(localeOf(language), {
+      ...options,
+      timeZone: usableZone(options.timeZone),
+    })
     formats.set(key, format)
   }
   return format

@@ -4,12 +4,31 @@ import { useTranslation } from 'react-i18next'
 
 /** Open while it is rendered, unless `opened` says otherwise. Its close button is large enough for a finger. */
 export function Dialog(props: Omit<ModalProps, 'opened'> & { opened?: boolean }) {
-  const { closeButtonProps, opened = true, closeOnEscape = true, onClose, ...rest } = props
+  const {
+    closeButtonProps,
+    opened = true,
+    closeOnEscape = true,
+    closeOnClickOutside = true,
+    onClose,
+    ...rest
+  } = props
+  // A click beside it is often a slip of the hand, and would drop what was typed.
+  const [isTyped, setTyped] = useState(false)
   const { t } = useTranslation()
   const close = { 'aria-label': t('layout.close'), size: 44, ...closeButtonProps }
   useEscape(opened, closeOnEscape ? onClose : undefined)
   useFocusReturn(opened)
-  return <Modal opened={opened} onClose={onClose} closeOnEscape={false} closeButtonProps={close} {...rest} />
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={false}
+      closeOnClickOutside={closeOnClickOutside && !isTyped}
+      onInputCapture={() => setTyped(true)}
+      closeButtonProps={close}
+      {...rest}
+    />
+  )
 }
 
 /** The open dialogs, the topmost last. */

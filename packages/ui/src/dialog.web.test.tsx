@@ -47,6 +47,20 @@ function Screen() {
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
+test('FC-37 a click beside a dialog closes it until something was typed into it', async () => {
+  await render(<Screen />)
+  // By its place: what lies there while the dialog opens is not what lies there a moment later.
+  const beside = () => userEvent.click(document.documentElement, { position: { x: 4, y: 4 } })
+  await button('Void').click()
+  await expect.element(dialog('Lower')).toBeVisible()
+  await beside()
+  await expect.element(dialog('Lower')).not.toBeInTheDocument()
+  await button('Void').click()
+  await page.getByLabelText('Reason').fill('Rung up twice')
+  await beside()
+  await expect.element(page.getByLabelText('Reason')).toHaveValue('Rung up twice')
+})
+
 test('FC-20 FC-37 Escape closes the upper dialog alone, and what was typed below stays', async () => {
   await render(<Screen />)
   await button('Void').click()

@@ -88,7 +88,8 @@ export function DigitBoxes(props: DigitBoxesProps) {
           aria-label={t('pin.digit', { number: index + 1, label })}
           aria-invalid={error !== undefined}
           autoFocus={autoFocus && index === 0}
-          data-autofocus={autoFocus && index === 0 ? true : undefined}
+          // A dialog takes the focus to this box once it has opened, maybe after the first digits were typed.
+          data-autofocus={autoFocus && index === Math.min(value.length, PIN_LENGTH - 1) ? true : undefined}
           value={value[index] ?? ''}
           readOnly={readOnly}
           onKeyDown={(event) => onKeyDown(event, index)}

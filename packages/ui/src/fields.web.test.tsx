@@ -1,5 +1,5 @@
 import { CURRENCIES } from '@evertill/domain'
-import { Checkbox, NativeSelect, Radio } from '@mantine/core'
+import { Checkbox, FocusTrap, NativeSelect, Radio, Switch } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -41,6 +41,19 @@ function Pin() {
         Settled
       </button>
     </>
+  )
+}
+
+/** As a dialog that opens slowly: it takes the focus only after the second digit. */
+function TrappedPin() {
+  const [pin, setPin] = useState('')
+  return (
+    <FocusTrap active={pin.length === 2}>
+      <div>
+        <DigitBoxes label="PIN" value={pin} onChange={setPin} autoFocus />
+        <output>{pin}</output>
+      </div>
+    </FocusTrap>
   )
 }
 
@@ -130,6 +143,16 @@ test('EN-38 focusing the PIN late does not let the next digit replace the first'
   await expect.element(page.getByRole('status')).toHaveTextContent('1234')
 })
 
+test('EN-38 a dialog that takes the focus late lets the next digit go on, not replace the first', async () => {
+  await render(<TrappedPin />)
+  await expect.element(field('PIN, digit 1')).toHaveFocus()
+  await userEvent.keyboard('12')
+  // Runs behind the timer in which the dialog takes the focus.
+  await new Promise((done) => setTimeout(done))
+  await userEvent.keyboard('34')
+  await expect.element(page.getByRole('status')).toHaveTextContent('1234')
+})
+
 test('AX-1 every kind of field has the edge that can be seen', async () => {
   await render(
     <>
@@ -137,6 +160,7 @@ test('AX-1 every kind of field has the edge that can be seen', async () => {
       <NativeSelect label="Status" data={['Open']} />
       <Checkbox label="Agreed" />
       <Radio label="Cash" />
+      <Switch label="Quick" />
     </>,
   )
   const edge = getComputedStyle(document.documentElement).getPropertyValue('--till-line-strong')
@@ -149,6 +173,9 @@ test('AX-1 every kind of field has the edge that can be seen', async () => {
     const { borderTopColor } = getComputedStyle(field(label).element())
     expect([label, borderTopColor]).toEqual([label, getComputedStyle(seen).color])
   }
+  const groove = page.getByRole('switch', { name: 'Quick' }).element().nextElementSibling
+  if (!groove) return expect.fail('no groove')
+  expect(getComputedStyle(groove).backgroundColor).toBe(getComputedStyle(seen).color)
 })
 
 test('AX-7 a PIN can be pasted, also with spaces around it', async () => {

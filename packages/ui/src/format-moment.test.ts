@@ -44,3 +44,9 @@ test.each([
     expect(spoken(formatRecent(EVENING, format, later))).toBe(recent)
   },
 )
+
+test('FR-31 a time zone that the browser does not know counts as UTC', () => {
+  const format = { language: 'en', timeZone: 'Mars/Olympus' }
+  expect(spoken(formatMoment(at('2026-11-16T16:05'), format))).toBe('16 Nov 2026, 4:05 pm')
+  expect(fileMoment(at('2026-11-16T16:05'), 'Mars/Olympus')).toBe('2026-11-16 16:05')
+})

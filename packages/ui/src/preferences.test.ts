@@ -17,6 +17,8 @@ test('FR-3 theme, density and language are kept under layoutMode', () => {
   expect(createPreferences(storage).get()).toEqual({
     theme: 'dark',
     density: 'comfortable',
+    fontSize: 'normal',
+    hand: 'right',
     language: 'de',
     scanEnd: 'key',
     listColumns: null,
@@ -30,6 +32,16 @@ test('EN-64 FC-44 the columns of the sales list and the end of a scan have no ke
   createPreferences(storage).change({ listColumns: ['number', 'due'], scanEnd: 'pause' })
   expect([...storage.kept.keys()]).toEqual(['layoutMode'])
   expect(createPreferences(storage).get()).toMatchObject({ listColumns: ['number', 'due'], scanEnd: 'pause' })
+})
+
+test('DS-5 on a full disk a change takes effect, and says that it is not stored', () => {
+  const full = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
+  const preferences = createPreferences({ getItem: () => null, setItem: full })
+  expect(preferences.change({ theme: 'dark' })).toBe(false)
+  expect(preferences.get().theme).toBe('dark')
+  expect(createPreferences(storageWith(null)).change({ theme: 'dark' })).toBe(true)
 })
 
 test('EN-57 hints that are done are kept under layoutMode too', () => {
@@ -46,6 +58,8 @@ test.each([null, '', 'dark', '[]', 'null', '{"theme":"pink","density":7,"languag
     expect(createPreferences(storageWith(text)).get()).toEqual({
       theme: 'system',
       density: 'comfortable',
+      fontSize: 'normal',
+      hand: 'right',
       language: 'en',
       scanEnd: 'key',
       listColumns: null,

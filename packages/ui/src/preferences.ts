@@ -3,6 +3,9 @@ import { createObservable, type Observable } from './observable.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export const DENSITIES = ['comfortable', 'compact'] as const
+export const FONT_SIZES = ['normal', 'large', 'larger'] as const
+/** The side of the sale screen on which the cart and the Pay button are. */
+export const HANDS = ['right', 'left'] as const
 /** How the scanner of this device ends a code: with Enter or Tab, or with nothing. */
 export const SCAN_ENDS = ['key', 'pause'] as const
 /** Shown on the first sale of a device. */
@@ -16,6 +19,8 @@ export type HistoryDepth = (typeof HISTORY_DEPTHS)[number]
 export interface Preferences {
   theme: (typeof THEMES)[number]
   density: (typeof DENSITIES)[number]
+  fontSize: (typeof FONT_SIZES)[number]
+  hand: (typeof HANDS)[number]
   language: (typeof LANGUAGES)[number]
   scanEnd: (typeof SCAN_ENDS)[number]
   /** The columns of the sales list; null for the usual ones. */
@@ -26,7 +31,8 @@ export interface Preferences {
 }
 
 export interface PreferenceStore extends Observable<Preferences> {
-  change(next: Partial<Preferences>): void
+  /** Takes effect at once, in every tab. False if it could not be stored: then it ends with the page. */
+  change(next: Partial<Preferences>): boolean
 }
 
 /** The storage key of R-321. */
@@ -35,6 +41,8 @@ const KEY = 'layoutMode'
 const DEFAULTS: Preferences = {
   theme: 'system',
   density: 'comfortable',
+  fontSize: 'normal',
+  hand: 'right',
   language: 'en',
   scanEnd: 'key',
   listColumns: null,
@@ -59,6 +67,8 @@ const read = (text: string | null): Preferences => {
   return {
     theme: oneOf(THEMES, fields['theme'], DEFAULTS.theme),
     density: oneOf(DENSITIES, fields['density'], DEFAULTS.density),
+    fontSize: oneOf(FONT_SIZES, fields['fontSize'], DEFAULTS.fontSize),
+    hand: oneOf(HANDS, fields['hand'], DEFAULTS.hand),
     language: oneOf(LANGUAGES, fields['language'], DEFAULTS.language),
     scanEnd: oneOf(SCAN_ENDS, fields['scanEnd'], DEFAULTS.scanEnd),
     listColumns: Array.isArray(listColumns) ? listColumns.filter((id) => typeof id === 'string') : null,
@@ -82,7 +92,13 @@ export const createPreferences = (
     change: (next) => {
       const now = { ...state.get(), ...next }
       state.set(now)
-      storage.setItem(KEY, JSON.stringify(now))
+      try {
+        storage.setItem(KEY, JSON.stringify(now))
+        return true
+      } catch {
+        // A full disk must not take the screen down with it.
+        return false
+      }
     },
   }
 }

@@ -33,6 +33,35 @@ test('FR-46 FR-9 on a phone a toast leaves the heading and the close button of a
   await expect.poll(() => said.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom)
 })
 
+test('FR-48 a toast stays at the top where the screen has no free place', () => {
+  const everywhere = [{ top: 0, bottom: 500 }]
+  expect(placeBelow(16, 50, everywhere, 600)).toBe(508)
+  expect(placeBelow(16, 200, everywhere, 600)).toBe(16)
+})
+
+test('FR-48 toasts leave the marked buttons of a page free, also when those move while they are shown', async () => {
+  await page.viewport(780, 800)
+  await render(
+    <div data-testid="acts" data-no-toast style={{ position: 'fixed', top: 90, left: 200, width: 300 }}>
+      <button>Delivered</button>
+    </div>,
+  )
+  for (const word of ['One', 'Two', 'Three']) toast.info(`${word} is done.`)
+  await expect.element(page.getByText('Three is done.')).toBeVisible()
+  const acts = page.getByTestId('acts').element() as HTMLElement
+  const isFree = () => {
+    const kept = acts.getBoundingClientRect()
+    const said = page.getByText('is done.').elements()
+    return said
+      .map((one) => one.getBoundingClientRect())
+      .every(({ top, bottom }) => bottom <= kept.top || top >= kept.bottom)
+  }
+  await expect.poll(isFree).toBe(true)
+  acts.style.top = '180px'
+  acts.append(document.createElement('button'))
+  await expect.poll(isFree).toBe(true)
+})
+
 test('FR-47 a native radio has the accent colour', async () => {
   await render(<input type="radio" aria-label="Cashier 1" defaultChecked />)
   await expect.element(page.getByRole('radio')).toBeVisible()

@@ -1,5 +1,5 @@
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
-import { type ReactNode, useEffect, lazy, Suspense, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, lazy, Suspense, useSyncExternalStore } from 'react'
 import '@mantine/core/styles.layer.css'
 import './fonts.css'
 import './tokens.css'
@@ -37,10 +37,11 @@ const schemeManager: MantineColorSchemeManager = {
 let stop = () => {}
 
 export function UiProvider({ children }: { children: ReactNode }) {
-  const { density } = usePreferences()
-  useEffect(() => {
-    document.documentElement.dataset['density'] = density
-  }, [density])
+  const { density, fontSize, hand } = usePreferences()
+  // Before the first paint, which would jump otherwise.
+  useLayoutEffect(() => {
+    Object.assign(document.documentElement.dataset, { density, fontSize, hand })
+  }, [density, fontSize, hand])
   useEffect(() => blockWheel(document), [])
   return (
     <MantineProvider

@@ -6,6 +6,7 @@ export interface ValueFieldProps {
   label: string
   /** Shows no label, for rows that already have one. Screen readers still read it. */
   isLabelHidden?: boolean
+  hint?: string
   placeholder?: string
   /** In units of the domain: minor units of money, thousandths of a quantity. Null is empty. */
   value: number | null

@@ -1,3 +1,4 @@
+import { HUB_ROWS } from './hub-rows.mjs'
 import { REPOSITORY_ROWS } from './repository-rows.mjs'
 import { SERVER_ROWS } from './server-rows.mjs'
 import { TILL_ROWS } from './till-rows.mjs'
@@ -17,4 +18,4 @@ import { TILL_ROWS } from './till-rows.mjs'
  *
  * @type {Row[]}
  */
-export const IMPORT_TABLE = [...REPOSITORY_ROWS, ...TILL_ROWS, ...SERVER_ROWS]
+export const IMPORT_TABLE = [...REPOSITORY_ROWS, ...TILL_ROWS, ...HUB_ROWS, ...SERVER_ROWS]

@@ -1,5 +1,6 @@
 import { TEST_ONLY, isOutside, isAllowedInTests } from './row-builders.mjs'
 import { SERVER_LAYERS } from './server-rows.mjs'
+import { HUB_LAYERS } from './hub-rows.mjs'
 import { TILL_LAYERS } from './till-rows.mjs'
 
 /**
@@ -61,6 +62,7 @@ export const REPOSITORY_ROWS = [
     texts: [],
     ui: ['domain', 'texts'],
     paper: ['domain', 'contract', 'texts', 'ui'],
+    reports: ['domain', 'contract', 'texts', 'ui', 'paper'],
   }),
   {
     id: 'package-path',
@@ -117,6 +119,7 @@ export const REPOSITORY_ROWS = [
       !['entry', 'testing'].includes(from.layer) &&
       !(
         (from.part === 'pos' && from.layer in TILL_LAYERS) ||
+        (from.part === 'hub' && from.layer in HUB_LAYERS) ||
         (from.part === 'server' && from.layer in SERVER_LAYERS)
       ),
   },

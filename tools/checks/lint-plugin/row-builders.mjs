@@ -69,3 +69,18 @@ export const forbiddenPackageRows = (part, prefix, layers, packages, what) =>
       // A test may name types of values that a testing/ folder gives it.
       !(from.isTest && to.typeOnly),
   }))
+
+/**
+ * @param {string} part
+ * @param {string} id
+ * @returns {Row}
+ */
+export const featuresApart = (part, id) => ({
+  id,
+  message: 'a feature never imports another feature: move what they share to a lower layer',
+  isBroken: (from, to) =>
+    within(part, from, to) &&
+    from.layer === 'features' &&
+    to.place?.layer === 'features' &&
+    to.place.feature !== from.feature,
+})

@@ -1,4 +1,7 @@
-import { forbiddenPackageRows, isAllowedInTests, layerRows, within } from './row-builders.mjs'
+import { featuresApart, forbiddenPackageRows, isAllowedInTests, layerRows, within } from './row-builders.mjs'
+
+/** What code without a screen may import of the ui package: modules that know no React. */
+const UI_WITHOUT_REACT = new Set(['packages/ui/src/observable.ts', 'packages/ui/src/usable-zone.ts'])
 
 /** The layers of the till, from the bottom up. Each one lists the layers that it may import besides itself. */
 export const TILL_LAYERS = {
@@ -35,15 +38,7 @@ const REACT =
 
 /** @type {import('./import-table.mjs').Row[]} */
 export const TILL_ROWS = [
-  {
-    id: 'features-apart',
-    message: 'a feature never imports another feature: move what they share to a lower layer',
-    isBroken: (from, to) =>
-      within('pos', from, to) &&
-      from.layer === 'features' &&
-      to.place?.layer === 'features' &&
-      to.place.feature !== from.feature,
-  },
+  featuresApart('pos', 'features-apart'),
   {
     id: 'features-no-db',
     message:
@@ -97,12 +92,12 @@ export const TILL_ROWS = [
   },
   {
     id: 'headless-no-ui',
-    message: 'code without a screen imports only the observable value of the ui package',
+    message: 'code without a screen imports only the modules of the ui package that know no React',
     isBroken: (from, to) =>
       from.part === 'pos' &&
       ['platform', 'db', 'api', 'ledger', 'sync', 'session', 'actions'].includes(from.layer ?? '') &&
       to.place?.part === 'ui' &&
-      to.place.file !== 'packages/ui/src/observable.ts' &&
+      !UI_WITHOUT_REACT.has(to.place.file ?? '') &&
       !from.isTest,
   },
   ...layerRows('pos', 'till', TILL_LAYERS),

@@ -88,11 +88,18 @@ describe('goods that come back', () => {
     expect(approvalNeeded(back, ask)).toEqual({
       action: 'ReturnWithoutBill',
       mode: 'approve',
-      amount: 0,
-      reason: { code: 'returnWithoutBill' },
+      amount: 5_800,
+      reason: { code: 'returnWithoutBill', amount: 5_800, limit: 0 },
     })
     expect(approvalNeeded({ ...back, cart: approved(9_999) }, ask)).not.toBeNull()
-    expect(approvalNeeded({ ...back, cart: approved(0, 'ReturnWithoutBill') }, ask)).toBeNull()
+    expect(approvalNeeded({ ...back, cart: approved(5_800, 'ReturnWithoutBill') }, ask)).toBeNull()
+  })
+
+  test('RI-14 an approval without a bill covers what the approver saw: more money out asks again', () => {
+    const ask = only('ReturnWithoutBill', 'approve')
+    const back = saleOf({ kind: 'return', isRefund: true, cart: approved(5_800, 'ReturnWithoutBill') })
+    expect(approvalNeeded({ ...back, tenders: [inCash(5_801)] }, ask)).toMatchObject({ amount: 5_801 })
+    expect(approvalNeeded({ ...back, tenders: [inCash(5_000), byCard(801)] }, ask)).not.toBeNull()
   })
 
   const billed = (cashPaid: number) =>
@@ -187,10 +194,10 @@ describe('goods that come back', () => {
     expect(first).toEqual({
       action: 'ReturnWithoutBill',
       mode: 'approve',
-      amount: 0,
+      amount: 5_800,
       reason: { code: 'cashRefund', amount: 5_800, limit: 0 },
     })
-    const { Approvals } = approved(0, 'ReturnWithoutBill')
+    const { Approvals } = approved(5_800, 'ReturnWithoutBill')
     expect(correct({ approvals: Approvals })).toMatchObject({ action: 'Return', amount: 5_800 })
     expect(correct({ approvals: [...Approvals, ...approved(5_800, 'Return').Approvals] })).toBeNull()
     // Below the limit of the shop only the cash is asked for.
@@ -214,7 +221,7 @@ describe('goods that come back', () => {
     expect(approvalNeeded(back, ask)).toEqual({
       action: 'ReturnWithoutBill',
       mode: 'approve',
-      amount: 0,
+      amount: 5_800,
       reason: { code: 'cashRefund', amount: 5_800, limit: 1_000 },
     })
     expect(approvalNeeded({ ...back, tenders: [byCard(5_800)] }, ask)).toBeNull()

@@ -16,14 +16,13 @@ import { creditOf, type Tender } from './tender.ts'
 export type ApprovalReason =
   | { code: 'cashRefund'; amount: number; limit: number }
   | { code: 'credit' | 'overLimit'; amount: number; limit: number; name: string }
-  | { code: 'return' | 'lowered' | 'cashOut'; amount: number; limit: number }
-  | { code: 'returnWithoutBill' }
+  | { code: 'return' | 'returnWithoutBill' | 'lowered' | 'cashOut'; amount: number; limit: number }
 
 /** Something in this sale that the person at the till may not do alone, or not at all. */
 export interface ApprovalNeeded {
   action: ActionRule['Action']
   mode: 'approve' | 'deny'
-  /** The credit or the refund that is asked for; 0 where the question is not one of money. */
+  /** The credit or the refund that is asked for. */
   amount: number
   reason: ApprovalReason
 }
@@ -67,20 +66,30 @@ export const approvalNeeded = (
   if (
     cashBack !== null &&
     permission('ReturnWithoutBill') !== 'allow' &&
-    cart.Approvals.every(({ Action }) => Action !== 'ReturnWithoutBill')
+    !isApproved('ReturnWithoutBill', cashBack.amount, cart.Approvals)
   ) {
     const reason = { code: 'cashRefund', ...cashBack } as const
-    return { action: 'ReturnWithoutBill', amount: 0, mode: modeOf('ReturnWithoutBill'), reason }
+    return {
+      action: 'ReturnWithoutBill',
+      amount: cashBack.amount,
+      mode: modeOf('ReturnWithoutBill'),
+      reason,
+    }
   }
   const credit = creditOf(tenders)
+  // No bill says what the goods cost: what counts is the money that goes out.
+  const unbilled = Math.max(refund, isRefund ? handedOver : 0)
+  const moneyOf = { CreditSale: credit, Return: refund, ReturnWithoutBill: unbilled }
   const isOverLimit = isBeyondLimit({ limit, owed, credit })
   for (const action of guardedActionsOfCart(kind, cart, credit, Math.max(lowered, taken))) {
     // Above the limit a cashier who may sell on credit alone asks too.
     const isFree = permission(action) === 'allow' && !(action === 'CreditSale' && isOverLimit)
-    if (isFree || isApproved(action, action === 'CreditSale' ? credit : refund, cart.Approvals)) continue
+    if (isFree || isApproved(action, moneyOf[action], cart.Approvals)) continue
     const mode = modeOf(action)
-    if (action === 'ReturnWithoutBill')
-      return { action, amount: 0, mode, reason: { code: 'returnWithoutBill' } }
+    if (action === 'ReturnWithoutBill') {
+      const reason = { code: 'returnWithoutBill', amount: unbilled, limit: freeRefund } as const
+      return { action, amount: unbilled, mode, reason }
+    }
     if (action === 'Return') {
       const code = lowered > 0 ? 'lowered' : taken > 0 ? 'cashOut' : 'return'
       return { action, amount: refund, mode, reason: { code, amount: refund, limit: freeRefund } }

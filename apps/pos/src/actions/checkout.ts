@@ -1,12 +1,11 @@
 import type { SentSale } from '@evertill/contract'
-import { businessDateOf, documentKindOf, type DocumentKind, type Settlement } from '@evertill/domain'
+import { documentKindOf, type DocumentKind, type Settlement } from '@evertill/domain'
 import type { CartDraft } from '../db/cart/cart-record.ts'
 import { waitForAcknowledgement } from '../db/outbox/wait-for-acknowledgement.ts'
 import { amountsOf } from '../ledger/amounts-of.ts'
 import { completeSale, type SaleRefusal, type SellingPlace } from '../ledger/complete-sale.ts'
-import { toInstant } from '../platform/clock.ts'
 import { type Outcome, type RefusedCode, refusedFault, refusedWith } from '../platform/outcome.ts'
-import { zoneOffsetMinutes } from '../platform/time-zone.ts'
+import { businessDateAt } from '../platform/store-day.ts'
 import type { Runtime } from './runtime.ts'
 import { creditOf, paymentsOf, type Tender } from './tender.ts'
 
@@ -24,7 +23,7 @@ const dayAfter = (day: string, days: number): string => {
 
 export interface DocumentTerms {
   documentKind: DocumentKind
-  /** The store's calendar day. */
+  /** The day of the store. */
   today: string
   usualDueDate: string
   /** Brought to somebody's door: it has to say whose. */
@@ -33,7 +32,7 @@ export interface DocumentTerms {
 
 export const documentTerms = (place: SellingPlace | null, now: number): DocumentTerms => {
   const letter = place?.transactionType.Letter
-  const today = businessDateOf(toInstant(now), zoneOffsetMinutes(now, place?.store.TimeZone ?? 'UTC'))
+  const today = businessDateAt(now, place?.store ?? { TimeZone: 'UTC' })
   return {
     documentKind: documentKindOf(letter ?? ''),
     today,

@@ -1,5 +1,6 @@
 import type { QueueStore } from '../db/ledger-db.ts'
 import { type BookedAsNew, bookAsNew } from '../ledger/book-as-new.ts'
+import { putAsideBilled } from '../ledger/billed-elsewhere.ts'
 import { correctSale, type Reference, retryNow } from '../ledger/correct-sale.ts'
 import {
   exportUnsent,
@@ -8,7 +9,7 @@ import {
   parseUnsentFile,
   type UnsentFile,
 } from '../ledger/unsent-file.ts'
-import type { Outcome } from '../platform/outcome.ts'
+import { DONE, type Outcome } from '../platform/outcome.ts'
 import type { Runtime } from './runtime.ts'
 
 type OutboxParts = Pick<Runtime, 'clock' | 'ledger' | 'sender'>
@@ -25,10 +26,14 @@ const wakeIfDone = <Done extends { ok: boolean }>({ sender }: OutboxParts, outco
   return outcome
 }
 
+/** Sends a row once more. What can never be sent, because its order is billed already, is put aside. */
 export const retryQueued = async (
   runtime: OutboxParts,
   { store, key }: { store: QueueStore; key: string },
-): Promise<Outcome> => wakeIfDone(runtime, await retryNow(portsOf(runtime), store, key))
+): Promise<Outcome> =>
+  (await putAsideBilled(portsOf(runtime), key))
+    ? DONE
+    : wakeIfDone(runtime, await retryNow(portsOf(runtime), store, key))
 
 export const correctQueuedSale = async (
   runtime: OutboxParts,

@@ -1,10 +1,11 @@
 import type { PaymentType, UnpaidBill } from '@evertill/contract'
-import { businessDateOf, cashLeft, financialYearOf } from '@evertill/domain'
+import { cashLeft, financialYearOf } from '@evertill/domain'
 import { cashOfCustomer } from '../db/sales/cash-of-customer.ts'
 import { queuePayment, type ReceivedPayment } from '../ledger/receive-payment.ts'
 import { toInstant } from '../platform/clock.ts'
 import { logWarning } from '../platform/log.ts'
 import { type Outcome, type RefusedCode, refusedFault, refusedWith } from '../platform/outcome.ts'
+import { businessDateAt } from '../platform/store-day.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -59,7 +60,7 @@ export const receivePayment = async (
   if (databases.isVolatile && !connection.get().serverReachable) return refusedWith('notReady')
   const at = toInstant(clock.now())
   const offset = zoneOffsetMinutes(clock.now(), store.TimeZone)
-  const BusinessDate = businessDateOf(at, offset)
+  const BusinessDate = businessDateAt(clock.now(), store)
   if (money.type.Kind === 'Cash') {
     const before = await cashTaken(databases, money.customerId, BusinessDate)
     const left = cashLeft({ currency: registration?.Currency ?? '', businessDate: BusinessDate }, before)

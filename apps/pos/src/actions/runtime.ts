@@ -1,4 +1,5 @@
 import type { ApiClient } from '../api/client.ts'
+import type { DeviceSettings } from '../db/device/device-settings.ts'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import type { Databases } from '../db/sales-db.ts'
 import type { StorageState } from '../db/storage-state.ts'
@@ -30,5 +31,6 @@ export interface Runtime extends EntryRuntime {
   connection: Connection
   work: OpenWork
   clock: TillClock
+  settings: DeviceSettings
   newUuid(): string
 }

@@ -1,4 +1,5 @@
 import type { PaymentType, SaleDraftPayment } from '@evertill/contract'
+import type { PaidPart } from '../db/cart/cart-record.ts'
 
 /** Money handed over, before it is booked. Above zero, in a refund too. */
 export interface Tender {
@@ -19,6 +20,16 @@ export const paymentsOf = (
     PaymentType: type.PaymentType,
     Kind: type.Kind,
     TenderedAmount: isRefund ? -amount : amount,
+    ...(reference === '' ? {} : { Reference: reference }),
+  }))
+
+/** As the cart keeps them until the document is completed. */
+export const partsOf = (tenders: readonly Tender[]): PaidPart[] =>
+  tenders.map(({ type, amount, reference }) => ({
+    PaymentTypeID: type.key,
+    PaymentType: type.PaymentType,
+    Kind: type.Kind,
+    Amount: amount,
     ...(reference === '' ? {} : { Reference: reference }),
   }))
 

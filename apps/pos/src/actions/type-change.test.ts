@@ -33,6 +33,13 @@ test('FC-41 goods that come back in an exchange are not taken along', () => {
   expect(typeChangeOf(exchange, at(RETURN))).toMatchObject({ do: 'ask', mayTakeAlong: false })
 })
 
+test('SP-40 goods whose payment was begun are not taken along: money in would become money out', () => {
+  const Taken = [{ Amount: 5_000 }] as never
+  const asked = { do: 'ask', mayTakeAlong: false }
+  expect(typeChangeOf(draftOf('sale', { Taken }), at(RETURN))).toMatchObject(asked)
+  expect(typeChangeOf(draftOf('sale', { Taken, Lines: [] }), at(RETURN))).toMatchObject(asked)
+})
+
 test('FC-41 an empty cart, one without a type and one of the same kind take the type of the address', () => {
   expect(typeChangeOf(draftOf('sale', { Lines: [] }), at(RETURN))).toEqual({ do: 'adopt' })
   expect(typeChangeOf(draftOf(undefined), at(RETURN))).toEqual({ do: 'adopt' })

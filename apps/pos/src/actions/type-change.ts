@@ -1,6 +1,7 @@
 import type { TransactionType } from '@evertill/contract'
 import { documentKindOf } from '@evertill/domain'
 import type { CartDraft } from '../db/cart/cart-record.ts'
+import { takenIn } from '../ledger/cart-changes.ts'
 
 /** What the till does when the cart and the address name different transaction types. */
 export type TypeChange =
@@ -21,14 +22,16 @@ interface Types {
   isCartNewer: boolean
 }
 
-type Draft = Pick<CartDraft, 'TransactionTypeID' | 'Lines' | 'Returns' | 'Editing'>
+type Draft = Pick<CartDraft, 'TransactionTypeID' | 'Lines' | 'Returns' | 'Editing' | 'Taken' | 'Paid'>
 
 export const typeChangeOf = (draft: Draft, types: Types): TypeChange | null => {
   const { allowed, wanted, current, isCartNewer } = types
   if (draft.TransactionTypeID === current.key) return null
   const returns = draft.Returns?.length ?? 0
   const from = allowed.find(({ key }) => key === draft.TransactionTypeID)
-  if (draft.Lines.length + returns === 0) return { do: 'adopt' }
+  // Money that was taken must not become money that is paid back.
+  const isBegun = takenIn(draft) > 0
+  if (draft.Lines.length + returns === 0 && !isBegun) return { do: 'adopt' }
   // The current type is a guess, too.
   if (allowed.length === 0) return null
   if (!from) return { do: 'adopt' }
@@ -37,5 +40,5 @@ export const typeChangeOf = (draft: Draft, types: Types): TypeChange | null => {
   if (isCartNewer) return { do: 'goBack', from }
   // The till itself goes to a plain sale, for the next customer, and goods may have been scanned meanwhile.
   if (wanted !== current.TransactionType) return { do: 'adopt' }
-  return { do: 'ask', from, to: current, mayTakeAlong: returns === 0 }
+  return { do: 'ask', from, to: current, mayTakeAlong: returns === 0 && !isBegun }
 }

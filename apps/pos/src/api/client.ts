@@ -4,12 +4,13 @@ import {
   type BodyOf,
   CONTRACT_VERSION,
   type Endpoint,
-  type EndpointName,
-  ERRORS,
+  type ENDPOINTS,
+  TILL_ERRORS,
   HEADERS,
   type ParamsOf,
   type QueryOf,
   type ReplyOf,
+  type TillEndpointName,
 } from '@evertill/contract'
 import type * as Wire from './wire.ts'
 import type { CallFailure, CallResult } from './failure.ts'
@@ -29,9 +30,9 @@ export interface ApiPorts {
   now?(): number
 }
 
-type Row<Name extends EndpointName> = (typeof Wire.ENDPOINTS)[Name]
+type Row<Name extends TillEndpointName> = (typeof ENDPOINTS)[Name]
 type Defined<Parts> = { [Part in keyof Parts as Parts[Part] extends undefined ? never : Part]: Parts[Part] }
-export type CallInput<Name extends EndpointName> = Defined<{
+export type CallInput<Name extends TillEndpointName> = Defined<{
   params: ParamsOf<Row<Name>>
   query: QueryOf<Row<Name>>
   body: BodyOf<Row<Name>>
@@ -46,7 +47,7 @@ export interface Caller {
 
 export interface ApiClient {
   /** `as`: the active person if missing. */
-  call<Name extends EndpointName>(
+  call<Name extends TillEndpointName>(
     name: Name,
     input: CallInput<Name>,
     as?: Caller,
@@ -61,12 +62,23 @@ let loaded: typeof Wire | undefined
 /** Loaded once, before the first call; nothing else waits for it. A failed load is tried again. */
 export const openWire = async (): Promise<typeof Wire> => (loaded ??= await import('./wire.ts'))
 
-type QueryValue = string | number | boolean | undefined
+export const openOnDemandWire = () => import('./wire-on-demand.ts')
+
+const endpointOf = async ({ SELLING_ENDPOINTS }: typeof Wire, name: TillEndpointName): Promise<Endpoint> => {
+  if (name in SELLING_ENDPOINTS) return SELLING_ENDPOINTS[name as keyof typeof SELLING_ENDPOINTS]
+  const { ON_DEMAND_ENDPOINTS } = await openOnDemandWire()
+  return ON_DEMAND_ENDPOINTS[name as keyof typeof ON_DEMAND_ENDPOINTS]
+}
+
+type QueryValue = string | number | boolean | readonly string[] | undefined
 
 const urlOf = (path: string, params: Record<string, string> = {}, query: Record<string, QueryValue> = {}) => {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one))
+  }
   const text = search.toString()
   return `${API_BASE}${filled}${text ? `?${text}` : ''}`
 }
@@ -91,10 +103,11 @@ const failureOf = ({ ErrorReply }: typeof Wire, response: Response, json: unknow
   // A captive portal or a proxy answered: whatever its status, it says nothing about our server (F-07).
   if (!ours.success)
     return struggling(`The answer (${response.status}) did not come from our server.`, response)
-  const { code, message, errors = [], quarantineId = null } = ours.data
+  const { code, message, errors = [], quarantineId = null, billedAs } = ours.data
   if (code === 'TOKEN_INVALID') return { kind: 'unauthorised', message }
-  if (ERRORS[code].retry) return { ...struggling(message, response), code }
-  return { kind: 'refused', status: response.status, code, message, errors, quarantineId }
+  if (TILL_ERRORS[code].retry) return { ...struggling(message, response), code }
+  const more = billedAs === undefined ? {} : { billedAs }
+  return { kind: 'refused', status: response.status, code, message, errors, quarantineId, ...more }
 }
 
 /** Undefined when the answer does not tell: one that struggles may be our server, its proxy or a captive portal. */
@@ -111,21 +124,22 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 }
 
-const readReply = async ({ ENDPOINTS }: typeof Wire, name: EndpointName, json: unknown): Promise<unknown> => {
-  if (name === 'syncProducts') return readProductPage(ENDPOINTS.syncProducts.reply, json, pause)
-  return ENDPOINTS[name].reply.safeParse(json).data
+const readReply = async (wire: typeof Wire, row: Endpoint, json: unknown): Promise<unknown> => {
+  const { syncProducts } = wire.SELLING_ENDPOINTS
+  if (row === syncProducts) return readProductPage(syncProducts.reply, json, pause)
+  return row.reply.safeParse(json).data
 }
 
 export const createApiClient = (ports: ApiPorts): ApiClient => {
   const request = async (
     wire: typeof Wire,
-    name: EndpointName,
+    name: TillEndpointName,
     input: Record<string, unknown>,
     body: string | undefined,
     currentToken: string | null,
     as: Caller | undefined,
   ): Promise<CallResult<unknown>> => {
-    const row: Endpoint = wire.ENDPOINTS[name]
+    const row = await endpointOf(wire, name)
     const token = row.auth === 'token' ? currentToken : null
     if (row.auth === 'token' && token === null) {
       ports.onUnauthorised('expired')
@@ -160,7 +174,7 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
       else if (failure.kind === 'unauthorised' && !isStale) ports.onUnauthorised('rejected')
       return { ok: false, failure }
     }
-    const reply = await readReply(wire, name, json)
+    const reply = await readReply(wire, row, json)
     if (reply !== undefined) return { ok: true, reply }
     return { ok: false, failure: struggling('The answer was not one of our server.', response) }
   }

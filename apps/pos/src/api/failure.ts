@@ -22,6 +22,7 @@ export type CallFailure =
       message: string
       errors: readonly FieldError[]
       quarantineId: string | null
+      billedAs?: string
     }
 
 export type CallResult<Reply> = { ok: true; reply: Reply } | { ok: false; failure: CallFailure }

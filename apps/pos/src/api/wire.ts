@@ -1,3 +1,3 @@
-// Every schema of the wire in its own chunk: building them takes as long as drawing the PIN screen, and none is needed
-// before the first call.
-export { ENDPOINTS, ErrorReply } from '@evertill/contract'
+// The schemas of the wire in a chunk of their own: building them takes as long as drawing the PIN screen, and none is
+// needed before the first call.
+export { ErrorReply, SELLING_ENDPOINTS } from '@evertill/contract'

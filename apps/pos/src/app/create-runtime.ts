@@ -1,5 +1,6 @@
 import { type ApiClient, createApiClient } from '../api/client.ts'
 import { createClockStore } from '../db/session/clock-store.ts'
+import { createDeviceSettings, type DeviceSettings } from '../db/device/device-settings.ts'
 import { createCartStore } from '../db/cart/cart-store.ts'
 import { createSignInStore } from '../db/session/sign-in-store.ts'
 import { createLedgerDb } from '../db/ledger-db.ts'
@@ -21,6 +22,7 @@ import { isUnsent, queueOpening } from '../ledger/other-writes.ts'
 import { createBroadcastChannel } from '../platform/channel.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { newUuid } from '../platform/ids.ts'
+import { loadAgain } from '../platform/load-again.ts'
 import type { Locks } from '../platform/locks.ts'
 import { logFailure } from '../platform/log.ts'
 import { pause } from '../platform/pause.ts'
@@ -102,6 +104,23 @@ const createLateApi = (late: LateParts, clock: Clock, fetch: typeof window.fetch
       // Expired while the server is unreachable: nothing is cleared, and selling goes on (D-9).
       if (reason === 'rejected' || late.connection?.get().serverReachable) late.session?.endSession(reason)
     },
+  })
+
+const openSettings = () =>
+  createDeviceSettings({
+    openStore: async () =>
+      (await loadAgain(() => import('../db/device/settings-store.ts'))).openSettingsStore(),
+    channel: createBroadcastChannel('evertill-settings'),
+  })
+
+const lockWhenIdle = ({ lock }: Session, settings: DeviceSettings) =>
+  watchIdle({
+    window,
+    document,
+    // The device's own clock: a correction is no time in which nobody was here.
+    clock: systemClock,
+    lock,
+    idleMs: () => settings.get().autoLockMinutes * 60_000,
   })
 
 type RuntimeBase = Pick<Runtime, 'databases' | 'ledger' | 'api' | 'clock' | 'newUuid'> & { locks: Locks }
@@ -205,6 +224,7 @@ export const createRuntime = async (work: OpenWork, storage: Settable<StorageSta
   const ledger = createLedgerDb(databases)
   const browserFetch = window.fetch.bind(window)
   const uuid = () => newUuid(clock.now())
+  const settings = openSettings()
 
   const late: LateParts = {}
   const api = createLateApi(late, clock, browserFetch)
@@ -272,8 +292,7 @@ export const createRuntime = async (work: OpenWork, storage: Settable<StorageSta
     })
     return late.placeLoaded()
   })
-  // The device's own clock: a correction is no time in which nobody was here.
-  watchIdle({ window, document, clock: systemClock, lock: session.lock })
+  lockWhenIdle(session, settings)
   setInterval(session.checkGrace, GRACE_CHECK_MS)
   setInterval(clock.note, CLOCK_NOTE_MS)
   await endIfExpired(session, browserFetch)
@@ -292,6 +311,7 @@ export const createRuntime = async (work: OpenWork, storage: Settable<StorageSta
     storage,
     work,
     clock,
+    settings,
     newUuid: uuid,
   }
 }

@@ -9,7 +9,6 @@ export const earlierReceipt =
     <ReceiptActions
       sale={sale}
       key={`${sale.UUID} ${sale.Revision}`}
-      isJustMade={false}
       hasPrintKey={hasPrintKey}
       approvalOf={approvalOf}
     >

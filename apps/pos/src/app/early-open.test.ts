@@ -44,7 +44,7 @@ test('LD-43 the early connection does not block an upgrade or a deletion', async
   await settled(first)
   first.result.close()
   openPage({ token: 'x' }, indexedDB)
-  const upgrading = indexedDB.open(DATABASE_NAME, 53)
+  const upgrading = indexedDB.open(DATABASE_NAME, 54)
   expect(await settled(upgrading)).toBe('success')
   upgrading.result.close()
   expect(await settled(indexedDB.deleteDatabase(DATABASE_NAME))).toBe('success')

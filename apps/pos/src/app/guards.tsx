@@ -80,12 +80,13 @@ export function HasStores() {
   return useSession().stores.length === 0 ? <Navigate to={PATHS.newSale} replace /> : <Outlet />
 }
 
-/** A store is chosen, and there is a register to choose. */
+/**
+ * A store is chosen, and there is a register to choose or to open. Who sells already and comes here with the browser's
+ * back button must not open another drawer with the goods of the first one in the cart.
+ */
 export function HasRegisterChoice() {
-  const session = useSession()
-  if (session.place === 'choose-store' || session.place === 'expired') return <GoHome />
-  const settled = session.place === 'ready' && session.registers.length < 2
-  return settled ? <GoHome /> : <Outlet />
+  const { place } = useSession()
+  return place === 'choose-register' || place === 'open-register' ? <Outlet /> : <GoHome />
 }
 
 /** Only while the chosen store's access has expired. */

@@ -14,9 +14,24 @@ export const PATHS = {
   closeRegister: '/sales/cashRegister/CloseCashRegister',
   closingList: '/sales/cashregisterclosinglist',
   receivePayment: '/sales/receivepayment',
+  reports: '/reports',
+  onlineOrders: '/online_orders',
+  packageList: '/packages/packageList',
+  editPackage: '/package/edit',
   sync: '/sync',
+  settings: '/settings',
   display: '/display',
 } as const
+
+export const newSalePath = (type: string): string => `${PATHS.newSale}?type=${encodeURIComponent(type)}`
+
+/** The statement of a customer. The name is shown if this device does not know the customer. */
+export const statementPath = ({ key, name }: { key: string; name: string }): string =>
+  `${PATHS.receivePayment}?${new URLSearchParams({ statement: key, name }).toString()}`
+
+/** The report of one closing, over the list of all. */
+export const closingPath = (closing: string, register: string): string =>
+  `${PATHS.closingList}?${new URLSearchParams({ closing, register }).toString()}`
 
 const HOMES = {
   expired: PATHS.expired,

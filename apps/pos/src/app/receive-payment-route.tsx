@@ -3,7 +3,7 @@ import { formatMoney } from '@evertill/domain'
 import { IconFile } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { RowsActions } from '../features/receipt/rows-actions.tsx'
 import type { PaymentMade } from '../features/receive-payment/payment-done.tsx'
 import { ReceivePaymentScreen } from '../features/receive-payment/receive-payment.screen.tsx'
@@ -14,6 +14,7 @@ import type { PrintedReport } from '@evertill/paper/printed-report.ts'
 import type { CartCustomer } from '../queries/use-cart-customer.ts'
 import { useCurrency } from '../queries/use-currency.ts'
 import { useDefaultPrintConfig } from '../queries/use-print-config.ts'
+import { useLinkedCustomer } from '../queries/use-linked-customer.ts'
 import { useMoment } from '../queries/use-moments.ts'
 import { usePrintPlace } from '../queries/use-print-place.ts'
 import { useKnownBalances } from '../queries/use-receive-payment.ts'
@@ -41,6 +42,9 @@ export function ReceivePaymentRoute() {
   const currency = useCurrency()
   const balances = useKnownBalances()
   const { key, state } = useLocation()
+  const [search] = useSearchParams()
+  const linkedKey = search.get('statement')
+  const linked = useLinkedCustomer(linkedKey, search.get('name') ?? '')
   const labels = usePaymentLabels()
   const place = usePrintPlace()
   const noteOf = (customerId: string) => {
@@ -73,11 +77,13 @@ export function ReceivePaymentRoute() {
     }
     return paymentReport(paper, labels, { shop: place.shop, copy: t('receipt.copy') })
   }
+  if (linkedKey !== null && linked === undefined) return null
   return (
     <ReceivePaymentScreen
       // The menu entry, pressed again, starts over.
       key={key}
-      initial={customerIn(state)}
+      initial={linked ?? customerIn(state)}
+      startsWithStatement={Boolean(linked)}
       searchOf={(onPick) => <CustomerSearch onPick={onPick} noteOf={noteOf} />}
       receiptOf={(made) => <PaymentReceipt made={made} />}
       reportOf={reportOn('A4')}

@@ -47,7 +47,18 @@ const closingList = laterScreen(async () => (await import('./closing-list-route.
 const receivePayment = laterScreen(
   async () => (await import('./receive-payment-route.tsx')).ReceivePaymentRoute,
 )
+const onlineOrders = laterScreen(
+  async () => (await import('../features/online-orders/online-orders.screen.tsx')).OnlineOrdersScreen,
+)
+const packageList = laterScreen(
+  async () => (await import('../features/packages/package-list.screen.tsx')).PackageListScreen,
+)
+const editPackage = laterScreen(
+  async () => (await import('../features/packages/package-edit.screen.tsx')).PackageEditScreen,
+)
+const reports = laterScreen(async () => (await import('./reports-route.tsx')).ReportsRoute)
 const syncStatus = laterScreen(async () => (await import('./sync-route.tsx')).SyncRoute)
+const settings = laterScreen(async () => (await import('./settings-route.tsx')).SettingsRoute)
 const display = laterScreen(
   async () =>
     (await import('../features/customer-display/customer-display.screen.tsx')).CustomerDisplayScreen,
@@ -111,7 +122,12 @@ export const ROUTES: RouteObject[] = [
                   inLayout(PATHS.salesList, salesList),
                   inLayout(PATHS.history, history),
                   inLayout(PATHS.closingList, closingList),
+                  inLayout(`${PATHS.reports}/:report?`, reports),
+                  inLayout(`${PATHS.onlineOrders}/:key?`, onlineOrders),
+                  inLayout(PATHS.packageList, packageList),
+                  inLayout(`${PATHS.editPackage}/:key?`, editPackage),
                   inLayout(PATHS.sync, syncStatus),
+                  inLayout(PATHS.settings, settings),
                 ],
               },
             ],

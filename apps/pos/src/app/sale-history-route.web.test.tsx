@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { completeSale } from '../ledger/complete-sale.ts'
-import { countPrint } from '../ledger/count-print.ts'
+import { countPrint } from '../ledger/print-jobs.ts'
 import { openSaleStage } from '../testing/sale-stage.tsx'
 import { butter, cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { isGone } from '../testing/turning.ts'

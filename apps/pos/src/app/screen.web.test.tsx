@@ -30,6 +30,8 @@ async function open(next: () => Promise<ComponentType>): Promise<void> {
       children: [below('/', async () => () => <p>First screen</p>), below('/next', next)],
     },
   ]
+  // Files share a page, and another one may have left its address.
+  window.location.hash = ''
   const Screens = () => useScreens(routes)
   onTestFinished(() => {
     window.location.hash = ''

@@ -1,18 +1,19 @@
 import { WORKER_MESSAGES } from '@evertill/contract/events'
-import { businessDateOf } from '@evertill/domain'
+import { isAllowed } from '@evertill/domain'
 import type { ApiClient } from '../api/client.ts'
 import { createCatalogueStore } from '../db/catalogue/catalogue-store.ts'
 import { createCustomerStore } from '../db/lists/customer-store.ts'
+import type { SyncedKind } from '../db/lists/synced-store.ts'
 import { createListStore } from '../db/lists/list-store.ts'
 import type { Databases } from '../db/sales-db.ts'
 import { createSetupStore } from '../db/lists/setup-store.ts'
 import { devicePreferences } from '@evertill/ui/use-preferences.ts'
 import { createBroadcastChannel } from '../platform/channel.ts'
-import { type Clock, toInstant } from '../platform/clock.ts'
+import { type Clock } from '../platform/clock.ts'
 import type { Locks } from '../platform/locks.ts'
 import { pause } from '../platform/pause.ts'
 import { logWarning } from '../platform/log.ts'
-import { zoneOffsetMinutes } from '../platform/time-zone.ts'
+import { calendarDateAt } from '../platform/store-day.ts'
 import type { Session } from '../session/session.ts'
 import {
   type ChangedFlags,
@@ -52,9 +53,12 @@ const placeOf = (session: Session, now: number): PullPlace | null => {
     userId: user?.key,
     storeId: store.key,
     currency: registration.Currency,
-    today: businessDateOf(toInstant(now), zoneOffsetMinutes(now, store.TimeZone)),
+    today: calendarDateAt(now, store),
   }
 }
+
+/** The resource of the access list. */
+const SYNCED_RESOURCE: Readonly<Record<SyncedKind, string>> = { order: 'OnlineOrders', package: 'Packages' }
 
 /** The leader tab follows events after this time even if nobody unlocks it. */
 const LOCKED_LEADER_DELAY_MS = 10_000
@@ -67,11 +71,21 @@ const mayFollowEvents = (session: Session): boolean =>
 export const wirePull = ({ databases, api, session, clock, locks, ...on }: PullWiring) => {
   const lists = createListStore(databases.strict)
   const place = () => placeOf(session, clock.now())
+  /** What the registration has turned off, or the user may not see, the server refuses. */
+  const maySync = async (kind: SyncedKind): Promise<boolean> => {
+    const { registration } = session.get()
+    const isOn = kind === 'order' ? registration?.EnableONDC : registration?.EnablePackageTracker
+    return isOn === true && isAllowed(await databases.strict.acl.toArray(), SYNCED_RESOURCE[kind])
+  }
   const { catalogue, puller } = createCatalogueSync({
     api,
     products: createCatalogueStore(databases.relaxed),
     customers: createCustomerStore(databases.relaxed),
     bills: async () => (await import('../db/sales/store-bills.ts')).createBillStore(databases.relaxed),
+    synced: async (kind) => {
+      if (!(await maySync(kind))) return null
+      return (await import('../db/lists/synced-store.ts')).createSyncedStore(databases.relaxed, kind)
+    },
     historyDepth: () => devicePreferences().get().historyDepth,
     lists,
     setup: createSetupStore(databases.strict),

@@ -12,9 +12,10 @@ import type {
   QueuedSale,
   SyncMetadata,
 } from './records.ts'
+import type { PrintJob } from './print/print-job.ts'
 import type { Databases, SalesDb } from './sales-db.ts'
 
-/** The stores that the shop's money is in, and the name of each one's key. */
+/** The stores that the shop's money and receipts are in, and the name of each one's key. */
 export const LEDGER_KEYS = {
   salesQueue: 'key',
   salesHistory: 'UUID',
@@ -29,6 +30,7 @@ export const LEDGER_KEYS = {
   parkedSales: 'key',
   customer: 'key',
   user: 'key',
+  printJobs: 'id',
 } as const
 
 export interface LedgerRows {
@@ -46,6 +48,7 @@ export interface LedgerRows {
   customer: LocalCustomer
   /** The active person, one row. */
   user: UserProfile
+  printJobs: PrintJob
 }
 export type LedgerStore = keyof LedgerRows
 export type QueueStore = 'salesQueue' | 'otherWrites'

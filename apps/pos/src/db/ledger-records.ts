@@ -8,6 +8,8 @@ export interface Refusal {
   errors: readonly FieldError[]
   /** Where the server keeps the refused body. */
   quarantineId: string | null
+  /** The number of the bill that its order has already. */
+  billedAs?: string
 }
 
 /** What every row of the outbox has. Its transitions are `QUEUED_SALE_MOVES` of the domain. */

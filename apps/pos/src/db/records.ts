@@ -33,6 +33,8 @@ export interface HistorySale {
   flags: readonly SaleFlag[]
   /** Number of printed receipts; missing before the first. */
   prints?: number
+  /** The newest revision that was queued for printing by itself; missing if none was. */
+  autoPrinted?: number
   /** Earlier bodies, oldest first; missing if it was never edited. */
   earlier?: readonly Sale[]
   voided?: VoidMark
@@ -229,6 +231,13 @@ export interface JournalEntry {
 export interface DeviceFact {
   id: 'current' | 'persistence' | 'favourites' | 'countDraft' | 'clock'
   value: string
+}
+
+/** What has been picked of an order: thousandths by line of the order. */
+export interface OrderPick {
+  /** The order's key. */
+  key: string
+  Picked: Readonly<Record<string, number>>
 }
 
 /** A single row with the fixed id `current`. */

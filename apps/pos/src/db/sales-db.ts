@@ -9,6 +9,8 @@ import type {
   Membership,
   MembershipTier,
   Offer,
+  Order,
+  Package,
   PaymentType,
   PrintConfig,
   ProductTag,
@@ -36,6 +38,7 @@ import type {
   LeaseRecord,
   LocalCustomer,
   LocalRunningNumber,
+  OrderPick,
   ProductLoad,
   ProductRow,
   QueuedSale,
@@ -51,12 +54,15 @@ import { systemTimers, type Timers } from '../platform/timers.ts'
 import type { ProductBlock } from './catalogue/product-block.ts'
 import { oneWriter } from './one-writer.ts'
 import { StorageSilentError } from './storage-state.ts'
-import { STORES_52, STORES_53 } from './stores.ts'
+import type { PrintJob, PrintLogo } from './print/print-job.ts'
+import { STORES_52, STORES_53, STORES_54, STORES_55 } from './stores.ts'
 import { upgradeTo52 } from './upgrade-52.ts'
 
 /** Dexie multiplies by ten: 5.2 makes the specification's native version 52. Later stores raise it (D-24). */
 const VERSION_52 = 5.2
 const VERSION_53 = 5.3
+const VERSION_54 = 5.4
+const VERSION_55 = 5.5
 
 type Memory = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
 
@@ -108,6 +114,11 @@ export class SalesDb extends Dexie {
   declare setAside: EntityTable<QuarantinedRow, 'id'>
   declare otherWrites: EntityTable<OtherWrite, 'key'>
   declare unshownSales: EntityTable<UnshownSale, 'UUID'>
+  declare printJobs: EntityTable<PrintJob, 'id'>
+  declare onlineOrder: EntityTable<Order, 'key'>
+  declare package: EntityTable<Package, 'key'>
+  declare orderPick: EntityTable<OrderPick, 'key'>
+  declare printLogo: EntityTable<PrintLogo, 'StoreID'>
 
   /** Gives commits of sales priority, in any tab. */
   readonly gate: CommitGate
@@ -128,6 +139,8 @@ export class SalesDb extends Dexie {
         return upgradeTo52(tx)
       })
     this.version(VERSION_53).stores(STORES_53).upgrade(begin)
+    this.version(VERSION_54).stores(STORES_54).upgrade(begin)
+    this.version(VERSION_55).stores(STORES_55).upgrade(begin)
     this.use(oneWriter)
   }
 }

@@ -89,6 +89,24 @@ export const STORES_53 = {
   writing: 'id',
 } as const
 
-export const STORES = { ...STORES_52, ...STORES_53 } as const
+/** Added with native version 54. */
+export const STORES_54 = {
+  /** What this device has not printed yet, or may have printed. */
+  printJobs: 'id',
+  /** The logo on receipts, per store. */
+  printLogo: 'StoreID',
+} as const
+
+/** Added with native version 55. */
+export const STORES_55 = {
+  /** Online orders of the chosen store, as the server last sent them. */
+  onlineOrder: 'key, State',
+  /** Packages of the chosen store, as the server last sent them. */
+  package: 'key, OrderID, SaleUUID',
+  /** What has been picked of an order on this device. */
+  orderPick: 'key',
+} as const
+
+export const STORES = { ...STORES_52, ...STORES_53, ...STORES_54, ...STORES_55 } as const
 
 export type StoreName = keyof typeof STORES

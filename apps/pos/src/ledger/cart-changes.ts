@@ -109,6 +109,18 @@ export const changeOfLine =
 export const advanceIn = ({ Paid = [], Editing }: CartDraft): PaidPart | undefined =>
   Editing ? undefined : Paid.find(({ PaymentTypeID }) => PaymentTypeID === ADVANCE_PAYMENT)
 
+const sumOf = (parts: readonly PaidPart[]): number => parts.reduce((sum, { Amount }) => sum + Amount, 0)
+
+/** The money of this payment so far; the cashier may have gone back to the goods. */
+export const takenIn = ({ Taken, Paid = [] }: Pick<CartDraft, 'Taken' | 'Paid'>): number =>
+  Taken === undefined ? 0 : Math.max(0, sumOf(Taken) - sumOf(Paid))
+
+/** Keeps what was taken: money that a customer has handed over outlives a reload and a look back at the goods. */
+export const keepTaken =
+  (Taken: CartDraft['Taken']): CartChange =>
+  ({ Taken: _before, ...draft }) =>
+    Taken === undefined ? draft : { ...draft, Taken }
+
 /** Removes a line from the goods that come back. */
 export const keepReturned =
   (lineId: string): CartChange =>
@@ -189,10 +201,15 @@ export const newDraft = (UUID: string, lines: readonly (AnyGoods & { UUID: strin
 })
 
 /** Whether the cart holds nothing that a cashier would miss. */
-export const isEmptyDraft = ({ Lines, Charges, Customer, Returns = [], Note, Editing }: CartDraft): boolean =>
-  Editing === undefined &&
-  Lines.length === 0 &&
-  Charges.length === 0 &&
-  Returns.length === 0 &&
-  Customer === undefined &&
-  Note === undefined
+export const isEmptyDraft = (draft: CartDraft): boolean => {
+  const { Lines, Charges, Customer, Returns = [], Note, Editing } = draft
+  return (
+    takenIn(draft) === 0 &&
+    Editing === undefined &&
+    Lines.length === 0 &&
+    Charges.length === 0 &&
+    Returns.length === 0 &&
+    Customer === undefined &&
+    Note === undefined
+  )
+}

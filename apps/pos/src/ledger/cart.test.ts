@@ -7,6 +7,7 @@ import { createFakeClock, createFakeLocks } from '../testing/fakes.ts'
 import { butter, cash, PLACE } from '../testing/selling-place.ts'
 import { newUuid } from '../platform/ids.ts'
 import { createLiveCart } from './cart.ts'
+import { isEmptyDraft, keepTaken, newDraft, takenIn } from './cart-changes.ts'
 import { completeSale } from './complete-sale.ts'
 
 let databases: Databases & { ledger: LedgerDb }
@@ -223,6 +224,26 @@ describe('the cart', () => {
     expect(after.cart.get().canUndo).toBe(false)
   })
 
+  test('SP-40 Undo takes goods away and never the money that was taken; a cleared cart has none of it', async () => {
+    const part = { PaymentTypeID: 'cash', PaymentType: 'Cash', Kind: 'Cash', Amount: 5_000 } as const
+    const tab = await openTab()
+    tab.cart.add(butter(), false)
+    tab.cart.add(butter(), false)
+    tab.cart.adjust(keepTaken([part]))
+    tab.cart.undo()
+    expect(quantities(tab)).toEqual([1_000])
+    expect(takenIn(tab.cart.get())).toBe(5_000)
+    await tab.cart.restore()
+    tab.close()
+    const after = await openTab()
+    expect(takenIn(after.cart.get())).toBe(5_000)
+    after.cart.clear()
+    expect(takenIn(after.cart.get())).toBe(0)
+    after.cart.undo()
+    expect(quantities(after)).toEqual([1_000])
+    expect(takenIn(after.cart.get())).toBe(0)
+  })
+
   test('FC-6 a quantity that is set twice is one step', async () => {
     const tab = await openTab()
     tab.cart.add(butter(), false)
@@ -241,4 +262,15 @@ describe('the cart', () => {
     expect(quantities(tab)).toEqual([])
     expect(tab.cart.get().canUndo).toBe(false)
   })
+})
+
+test('SP-40 what was taken is counted without earlier payments, and a cart with money in it is not empty', () => {
+  const part = (Amount: number) =>
+    ({ PaymentTypeID: 'cash', PaymentType: 'Cash', Kind: 'Cash', Amount }) as const
+  expect(takenIn({})).toBe(0)
+  expect(takenIn({ Taken: [part(2_000), part(5_000)], Paid: [part(2_000)] })).toBe(5_000)
+  // An earlier payment of an edited bill was removed.
+  expect(takenIn({ Taken: [], Paid: [part(2_000)] })).toBe(0)
+  expect(isEmptyDraft(keepTaken([part(5_000)])(newDraft('uuid')))).toBe(false)
+  expect(keepTaken(undefined)(keepTaken([part(5_000)])(newDraft('uuid')))).toEqual(newDraft('uuid'))
 })

@@ -11,6 +11,7 @@ import {
   type CartChange,
   emptied,
   isEmptyDraft,
+  keepTaken,
   lineToJoin,
   listed,
   newDraft,
@@ -147,7 +148,8 @@ export const createLiveCart = (ports: CartPorts): LiveCart => {
       const before = earlier.at(-1)
       if (!before) return
       earlier = earlier.slice(0, -1)
-      put(before, null)
+      // The goods go back to what they were. The money that was taken meanwhile does not.
+      put(keepTaken(state.get().Taken)(before), null)
     },
 
     add: (line, separate) => {

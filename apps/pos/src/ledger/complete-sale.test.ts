@@ -38,6 +38,19 @@ describe('a completed sale', () => {
     expect(await db.cart.count()).toBe(0)
   })
 
+  test('RN-12 RN-13 at night it belongs to the day before, with the number and the time of its own day', async () => {
+    const untilFour = { ...PLACE, store: { ...PLACE.store, DayCutOff: 240 } }
+    clock = createFakeClock(Date.parse('2027-03-31T19:00:00.000Z'))
+    const result = await completeSale(ports(), untilFour, newCart(), [cash(50_000)])
+    expect(result).toMatchObject({
+      sale: {
+        BusinessDate: '2027-03-31',
+        TransactionDate: '2027-03-31T19:00:00.000Z',
+        TransactionNo: 'BLR1A/S27/00001',
+      },
+    })
+  })
+
   test('CM-10 F-44 after a permanent sign-out in another tab neither a sale nor a number is committed', async () => {
     await db.registerLease.clear()
     expect(await completeSale(ports(), PLACE, newCart(), [cash(50_000)])).toMatchObject({ code: 'signedOut' })

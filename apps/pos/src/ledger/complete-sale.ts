@@ -13,7 +13,6 @@ import {
   type UserProfile,
 } from '@evertill/contract'
 import {
-  businessDateOf,
   CALCULATION_VERSION,
   documentKindOf,
   documentNumber,
@@ -72,17 +71,11 @@ export type CompletedSale = Outcome<{ sale: SentSale }, { code: SaleRefusal; mes
 
 const refused = (code: SaleRefusal, message: string = code): CompletedSale => ({ ok: false, code, message })
 
-const moment = (place: SellingPlace, now: number) => {
-  const at = toInstant(now)
-  const offset = zoneOffsetMinutes(now, place.store.TimeZone)
-  return { at, businessDate: businessDateOf(at, offset), financialYear: financialYearOf(at, offset) }
-}
-
 export const seriesOf = (place: SellingPlace, now: number): SeriesKey => ({
   prefix: place.lease.Prefix,
   slot: place.lease.Slot,
   typeLetter: place.transactionType.Letter,
-  financialYear: moment(place, now).financialYear,
+  financialYear: financialYearOf(toInstant(now), zoneOffsetMinutes(now, place.store.TimeZone)),
 })
 
 export const cashPayment = (type: PaymentType, TenderedAmount: number, UUID: string): SaleDraftPayment => ({
@@ -198,7 +191,7 @@ const commitDocuments = async (
   note?: Document,
 ): Promise<CompletedSale> => {
   const now = ports.clock.now()
-  const { at } = moment(place, now)
+  const at = toInstant(now)
   const approvals = [document, note].flatMap((one) => one?.cart.Approvals ?? [])
   const seriesFor =
     ({ type }: Document) =>

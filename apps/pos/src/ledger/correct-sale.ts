@@ -27,6 +27,7 @@ const SALE_REFERENCES = [
   'SalesPersonID',
   'ClosingKey',
   'ConvertedFromUUID',
+  'OrderID',
   'Note',
 ] as const
 const LINE_REFERENCES = ['ProductID', 'SalesPersonID', 'Note'] as const

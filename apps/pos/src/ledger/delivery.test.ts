@@ -1,7 +1,7 @@
 import type { ServiceArea } from '@evertill/contract'
 import { expect, test } from 'vitest'
 import { butter, gst, newCart } from '../testing/selling-place.ts'
-import { deliveryTo, feeId, withFee } from './delivery.ts'
+import { deliveryTo, feeId, pincodeOfDelivery, withFee } from './delivery.ts'
 
 const AREA: ServiceArea = {
   key: 'a',
@@ -46,4 +46,13 @@ test('SP-22 the fee is on the bill once, changes with the address, and leaves ot
   expect(withFee(fee(6_000))(once).Charges).toEqual([packing, { ...fee(6_000), UUID: feeId(cart.UUID) }])
   expect(withFee(null)(once).Charges).toEqual([packing])
   expect(withFee(null)(cart)).toBe(cart)
+})
+
+test('SP-22 an order goes to the address on the bill, else to the customer’s, and to none without a street', () => {
+  const home = { Address1: '14 Lake Road', Pincode: '560038' }
+  const office = { Address1: '1 Market Road', Pincode: ' 682001 ' }
+  expect(pincodeOfDelivery(office, home)).toBe('682001')
+  expect(pincodeOfDelivery(undefined, home)).toBe('560038')
+  expect(pincodeOfDelivery(undefined, { ...home, Address1: ' ' })).toBe('')
+  expect(pincodeOfDelivery(undefined, undefined)).toBe('')
 })

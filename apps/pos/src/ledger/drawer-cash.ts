@@ -31,7 +31,7 @@ interface DeviceEntry extends EntryPlace {
 }
 
 /** The bodies of a sale, one per revision. One that was dropped for somebody else's does not count. */
-const bodiesOf = ({ sale, earlier = [] }: Pick<HistorySale, 'sale' | 'earlier'>): Sale[] =>
+export const bodiesOf = ({ sale, earlier = [] }: Pick<HistorySale, 'sale' | 'earlier'>): Sale[] =>
   [...new Map([...earlier, sale].map((body) => [body.Revision, body])).values()].toSorted(
     (a, b) => a.Revision - b.Revision,
   )

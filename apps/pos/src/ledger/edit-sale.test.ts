@@ -93,6 +93,7 @@ describe('an edited sale', () => {
       CustomFields: { Table: '7' },
       DueDate: '2026-12-01',
       ConvertedFromUUID: uuid,
+      OrderID: uuid,
       CustomerID: uuid,
       CustomerName: 'Customer 007',
       CustomerPhoneNo: '900',

@@ -58,6 +58,9 @@ test('SP-20 an approval of credit covers up to its amount, an approval of a retu
   expect(isApproved('CreditSale', 5_801, given)).toBe(false)
   expect(isApproved('Return', 0, given)).toBe(true)
   expect(isApproved('ReturnWithoutBill', 0, given)).toBe(false)
+  const unbilled = [{ Action: 'ReturnWithoutBill', Amount: 5_800 }] as const
+  expect(isApproved('ReturnWithoutBill', 5_800, unbilled)).toBe(true)
+  expect(isApproved('ReturnWithoutBill', 5_801, unbilled)).toBe(false)
 })
 
 test('AS-7 cash is paid back up to what was paid in cash; more needs an approval', () => {

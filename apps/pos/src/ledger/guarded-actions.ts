@@ -56,12 +56,9 @@ export const cashTakenOut = ({ Editing }: Pick<CartDraft, 'Editing'>, cash: numb
 export const refundOf = ({ Returns = [] }: Pick<CartDraft, 'Returns'>, lowered: number): number =>
   Returns.reduce((sum, { TotalAmount }) => sum + TotalAmount, lowered)
 
-/** Whether the action was approved; credit and refunds only up to the approved amount. */
+/** Whether the action was approved, up to the amount that the approver saw. */
 export const isApproved = (
   action: PaidAction,
   amount: number,
   approvals: readonly Pick<CartApproval, 'Action' | 'Amount'>[],
-): boolean =>
-  approvals.some(
-    ({ Action, Amount = 0 }) => Action === action && (action === 'ReturnWithoutBill' || amount <= Amount),
-  )
+): boolean => approvals.some(({ Action, Amount = 0 }) => Action === action && amount <= Amount)

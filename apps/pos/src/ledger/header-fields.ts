@@ -35,6 +35,7 @@ const HEADER_FIELDS = {
   DeliveryAddress: 'copied',
   DueDate: 'copied-in-edit',
   ConvertedFromUUID: 'copied-in-edit',
+  OrderID: 'copied-in-edit',
   Reason: 'copied-in-edit',
   CustomerID: 'entered',
   CustomerName: 'entered',
@@ -47,6 +48,7 @@ const HEADER_FIELDS = {
   ContractVersion: 'version',
   CalculationVersion: 'version',
   ChangedInClosingKey: 'version',
+  ChangedAt: 'version',
 } as const satisfies Record<keyof SaleHeader, string>
 
 type Fields = typeof HEADER_FIELDS

@@ -34,10 +34,14 @@ export const reviseSale = async (
     approvals?: readonly JournalApproval[] | undefined
   },
 ): Promise<RevisedSale> => {
-  const sale = closingKey === undefined ? made : { ...made, ChangedInClosingKey: closingKey }
+  const at = toInstant(clock.now())
+  const sale: Sale = {
+    ...made,
+    ChangedAt: at,
+    ...(closingKey === undefined ? {} : { ChangedInClosingKey: closingKey }),
+  }
   let done: CommittedRevision
   try {
-    const at = toInstant(clock.now())
     done = await commitRevision(db, { base, sale, at, by, isOffline: !isOnline(), approvals })
   } catch (error) {
     logFailure('A change of a sale could not be stored.', error)

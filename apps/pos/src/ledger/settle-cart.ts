@@ -7,7 +7,6 @@ import {
 } from '@evertill/contract'
 import {
   type AppliedOffer,
-  businessDateOf,
   type CartLine as BillLine,
   CURRENCIES,
   type Currency,
@@ -18,12 +17,16 @@ import {
 } from '@evertill/domain'
 import type { CartDraft, CartLine } from '../db/cart/cart-record.ts'
 import { toInstant } from '../platform/clock.ts'
+import { businessDateAt } from '../platform/store-day.ts'
 import { zoneOffsetMinutes } from '../platform/time-zone.ts'
 import { keptOffers } from './edit-sale.ts'
 import { type TaxedStore, taxTermsOfBill, taxTermsOfReturn } from './tax-place.ts'
 
 /** The settings of a store for its calculation. */
-export type BillRules = Pick<Store, 'key' | 'TimeZone' | 'RoundingStep' | 'RoundCashOnly' | 'TaxRounding'> &
+export type BillRules = Pick<
+  Store,
+  'key' | 'TimeZone' | 'DayCutOff' | 'RoundingStep' | 'RoundCashOnly' | 'TaxRounding'
+> &
   TaxedStore
 
 /** The store's settings and the candidates for offers. */
@@ -45,8 +48,7 @@ const draftLinesOf = ({ Lines, Editing }: CartDraft): SaleDraftLine[] =>
 const rulesOf = (rules: BillRules, { Editing }: CartDraft, now: number) => {
   const { RoundingStep, RoundCashOnly, TaxRounding } = Editing ?? rules
   return {
-    BusinessDate:
-      Editing?.BusinessDate ?? businessDateOf(toInstant(now), zoneOffsetMinutes(now, rules.TimeZone)),
+    BusinessDate: Editing?.BusinessDate ?? businessDateAt(now, rules),
     RoundingStep,
     ...(RoundCashOnly === true ? { RoundCashOnly } : {}),
     TaxRounding,

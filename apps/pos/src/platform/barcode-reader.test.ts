@@ -16,8 +16,8 @@ const nativeFor = (getSupportedFormats: () => Promise<string[]>) =>
   } as unknown as NativeDetector
 const library = async () => ({ detect: async () => [{ rawValue: 'by the library' }] })
 const picture = {} as HTMLVideoElement
-const readBy = async (...[native, load]: Parameters<typeof createBarcodeReader>) => {
-  const reader = await createBarcodeReader(native, load)
+const readBy = async (native?: NativeDetector, load?: Parameters<typeof createBarcodeReader>[2]) => {
+  const reader = await createBarcodeReader(undefined, native, load)
   return reader === 'noReader' ? reader : (await reader.read(picture)).join()
 }
 

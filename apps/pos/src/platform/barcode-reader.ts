@@ -18,32 +18,33 @@ export interface NativeDetector {
 }
 
 /** The codes on products and on scale labels. QR codes are left out: on a package they identify no product. */
-const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf'] as const
-export type BarcodeFormat = (typeof FORMATS)[number]
+const PRODUCT_FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf'] as const
+export type BarcodeFormat = (typeof PRODUCT_FORMATS)[number] | 'qr_code'
 
 const nativeHere = () => (globalThis as { BarcodeDetector?: NativeDetector }).BarcodeDetector
 
-const loadLibrary = async (): Promise<Detector> => {
+const loadLibrary = async (formats: readonly BarcodeFormat[]): Promise<Detector> => {
   const { createWasmDetector } = await import('./wasm-detector.ts')
-  return createWasmDetector(FORMATS)
+  return createWasmDetector(formats)
 }
 
 /** A detector may exist and read nothing: on Android the reading is done by a service that a device can lack. */
-const canReadAll = async (native: NativeDetector): Promise<boolean> => {
+const canReadAll = async (native: NativeDetector, formats: readonly BarcodeFormat[]): Promise<boolean> => {
   const supported = await native.getSupportedFormats().catch((): string[] => [])
-  return FORMATS.every((format) => supported.includes(format))
+  return formats.every((format) => supported.includes(format))
 }
 
 export type CameraProblem = 'refused' | 'none' | 'busy' | 'noReader'
 
 /** The browser's own detector where it reads all our formats, because it needs no download; else the library. */
 export const createBarcodeReader = async (
+  formats: readonly BarcodeFormat[] = PRODUCT_FORMATS,
   native = nativeHere(),
-  load = () => loadAgain(loadLibrary),
+  load = () => loadAgain(() => loadLibrary(formats)),
 ): Promise<BarcodeReader | 'noReader'> => {
   try {
     const detector =
-      native !== undefined && (await canReadAll(native)) ? new native({ formats: FORMATS }) : await load()
+      native !== undefined && (await canReadAll(native, formats)) ? new native({ formats }) : await load()
     return { read: async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue) }
   } catch (error) {
     logWarning('The barcode reader could not be loaded.', error)

@@ -36,3 +36,8 @@ export type DisplayMessage = { kind: 'hello' } | { kind: 'ready' } | { kind: 'sh
 
 export const openDisplayChannel = (): Channel<DisplayMessage> =>
   createBroadcastChannel<DisplayMessage>('evertill-display')
+
+/** Opens the display in its own window, to be moved to the other screen. Called again, it brings that window to the front. */
+export const openCustomerDisplay = (): void => {
+  window.open('#/display', 'evertill-display', 'popup,width=1024,height=640')
+}

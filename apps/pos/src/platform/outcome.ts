@@ -1,6 +1,7 @@
 /** What an action returns: `ok` with its value, or the reason why nothing was done. */
 export type Outcome<Value extends object = object, Reason extends object = { message: string }> =
-  ({ ok: true } & Value) | ({ ok: false } & Reason)
+  | ({ ok: true } & Value)
+  | ({ ok: false } & Reason)
 
 /** A code that the screen has a text for. A fault of the domain has its own message. */
 export type RefusedCode<Code extends string> = { code: Code } | { code: 'fault'; message: string }

@@ -40,6 +40,7 @@ export type RefusalCode =
   | 'pinWrong'
   | 'pinMissing'
   | 'pinTooMany'
+  | 'personUnsent'
   | 'approverNotAllowed'
   | 'signOutFailed'
   | 'noStore'

@@ -1,10 +1,12 @@
+import { usableZone } from '@evertill/ui/usable-zone.ts'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone)
   if (known) return known
   const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
+    timeZone: usableZone(timeZone),
     hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',

@@ -1,8 +1,5 @@
 import type { Customer } from '@evertill/contract'
-import { readable } from '@evertill/domain'
-
-export const nameOf = ({ FirstName, LastName }: Pick<Customer, 'FirstName' | 'LastName'>): string =>
-  readable(`${FirstName} ${LastName}`).trim()
+import { nameOfCustomer } from '../ledger/cart-customer.ts'
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
@@ -19,6 +16,6 @@ export const matchesCustomer = (customer: Customer, text: string): boolean => {
   const isNumber = digits.length >= MIN_DIGITS && !/[a-z]/.test(needle)
   if (isNumber && digitsOf(customer.PhoneNo).includes(digits)) return true
   if (customer.GSTIN !== '' && customer.GSTIN.toLowerCase().startsWith(needle)) return true
-  const name = nameOf(customer).toLowerCase()
+  const name = nameOfCustomer(customer).toLowerCase()
   return needle.split(/\s+/).every((word) => name.includes(word))
 }

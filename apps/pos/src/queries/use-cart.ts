@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import type { CartLine } from '../db/cart/cart-record.ts'
 import { type BillReductions, billReductions, withoutReductions } from '../ledger/bill-reductions.ts'
 import type { Cart, LiveCart } from '../ledger/cart.ts'
-import { duplicateLine, sameDiscount, splitLine } from '../ledger/cart-changes.ts'
+import { duplicateLine, keepTaken, sameDiscount, splitLine } from '../ledger/cart-changes.ts'
 import { lineOfProduct } from '../ledger/line-of-product.ts'
 import { pricedLine } from '../ledger/priced-line.ts'
 import { type BillPlace, settleCart } from '../ledger/settle-cart.ts'
@@ -35,6 +35,7 @@ export {
   setCustomer,
   setDelivery,
   setQuantity,
+  takenIn,
 } from '../ledger/cart-changes.ts'
 
 export interface CartLineView {
@@ -46,6 +47,8 @@ export interface CartLineView {
   unit: string
   isWeighed: boolean
   unitPrice: number
+  /** The tax comes on top of the price. */
+  isBeforeTax: boolean
   /** The price or the discount was changed by hand. */
   isChanged: boolean
   note: string
@@ -77,6 +80,8 @@ export interface CartQuery extends Pick<LiveCart, 'update' | 'undo' | 'remove' |
   /** Discards the edit of a sale, which stays as it was. */
   discard(): void
   duplicate(lineId: string): void
+  /** The customer has their money back. */
+  forgetTaken(): void
 }
 
 /** For the empty bill before a store is chosen. */
@@ -101,6 +106,7 @@ const viewOf = (line: CartLine, settled: SettledLine | undefined): CartLineView 
   unit: line.Unit,
   isWeighed: line.IsWeighed ?? false,
   unitPrice: line.UnitPrice,
+  isBeforeTax: !line.PriceIncludesTax,
   discount: settled?.lineDiscount ?? 0,
   offerDiscount: settled?.offerDiscount ?? 0,
   offers: settled?.offers ?? [],
@@ -110,7 +116,7 @@ const viewOf = (line: CartLine, settled: SettledLine | undefined): CartLineView 
 
 export const useCart = (): CartQuery => {
   const { t } = useTranslation()
-  const { cart: liveCart, catalogue, clock, newUuid } = useRuntime()
+  const { cart: liveCart, catalogue, clock, settings, newUuid } = useRuntime()
   const draft = useObservable(liveCart)
   const place = useSellingPlace()
   // Offers with hours begin and end without a change of the cart.
@@ -145,7 +151,7 @@ export const useCart = (): CartQuery => {
     add: (productKey, quantity = ONE_UNIT) => {
       const line = place && lineOfProduct(catalogue.goods(), productKey, place.store.key, quantity)
       if (!line) return refused(t('sale.noTax'))
-      liveCart.add(line, line.IsWeighed ?? false)
+      liveCart.add(line, line.IsWeighed === true || !settings.get().mergeLines)
       return DONE
     },
     addPriced: (productKey, price) => {
@@ -168,6 +174,7 @@ export const useCart = (): CartQuery => {
       const copy = newUuid()
       liveCart.update(duplicateLine(lineId, copy), copy)
     },
+    forgetTaken: () => liveCart.adjust(keepTaken(undefined)),
     discard: () => liveCart.discard(),
     update: liveCart.update,
     undo: liveCart.undo,

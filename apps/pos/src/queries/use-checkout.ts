@@ -18,9 +18,10 @@ import {
   documentTerms,
   isRefund,
 } from '../actions/checkout.ts'
-import type { Tender } from '../actions/tender.ts'
+import { partsOf, type Tender } from '../actions/tender.ts'
 import type { CartDraft } from '../db/cart/cart-record.ts'
 import { amountsOf } from '../ledger/amounts-of.ts'
+import { keepTaken } from '../ledger/cart-changes.ts'
 import { billLacksBuyer } from '../ledger/legal-limits.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { useRuntime } from './runtime.tsx'
@@ -55,6 +56,8 @@ export interface Checkout extends DocumentTerms {
     needed: Pick<Needed, 'action' | 'amount'>,
     given: { approvalId: string; approvedBy: string },
   ): void
+  /** With the cart, on the disk: the parts of a payment that is not completed yet. */
+  keepTaken(tenders: readonly Tender[]): void
   keepFields(values: Readonly<Record<string, string | number | boolean | null>>): void
   /** Calls `show` when the sale is on the disk; its state is rendered together with the next, empty cart. */
   complete(
@@ -67,7 +70,7 @@ export interface Checkout extends DocumentTerms {
 /** What the approver reads. */
 export const approvalText = (t: TFunction, { reason, mode }: Needed, currency: Currency): string => {
   const money = (amount: number) => formatMoney(amount, currency)
-  const values = 'amount' in reason ? { amount: money(reason.amount), limit: money(reason.limit) } : {}
+  const values = { amount: money(reason.amount), limit: money(reason.limit) }
   const name = 'name' in reason ? { name: reason.name } : {}
   const what = t(`sale.guarded.${reason.code}`, { ...values, ...name })
   return mode === 'deny' ? t('sale.guarded.denied', { what }) : what
@@ -120,6 +123,7 @@ export const useCheckout = (): Checkout => {
       const approval = approvalOf(needed, given)
       cart.adjust((draft) => ({ ...draft, Approvals: [...draft.Approvals, approval] }))
     },
+    keepTaken: (tenders) => cart.adjust(keepTaken(partsOf(tenders))),
     keepFields: (values) => cart.adjust((draft) => ({ ...draft, CustomFields: { ...values } })),
     complete: async (tenders, { dueDate }, show) => {
       const done = await checkout.complete({ place, closingKey: closing?.key, tenders, dueDate }, show)

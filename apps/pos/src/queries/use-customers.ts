@@ -3,7 +3,8 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { createCustomer, type CreatedCustomer, type CustomerToCreate } from '../actions/create-customer.ts'
 import { editCustomer, type EditedCustomer } from '../actions/edit-customer.ts'
-import { matchesCustomer, nameOf } from './match-customer.ts'
+import { nameOfCustomer } from '../ledger/cart-customer.ts'
+import { matchesCustomer } from './match-customer.ts'
 import { useRuntime } from './runtime.tsx'
 import { SERVER_DEBOUNCE_MS } from './server-query.ts'
 import { useConnection } from './use-connection.ts'
@@ -31,7 +32,7 @@ export const useCustomerSearch = (text: string): CustomerSearch => {
       .filter((customer) => !customer.IsDeleted && matchesCustomer(customer, text))
       .limit(MAX_RESULTS)
       .toArray()
-    return { text, rows: rows.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))) }
+    return { text, rows: rows.toSorted((a, b) => nameOfCustomer(a).localeCompare(nameOfCustomer(b))) }
   }, [databases, text])
   // Until the results are for this text, a quick Enter must not choose one of the previous text.
   const settled = found?.text === text

@@ -1,7 +1,7 @@
 import type { Serviceability } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
-import { deliveryTo, withFee } from '../ledger/delivery.ts'
+import { deliveryTo, pincodeOfDelivery, withFee } from '../ledger/delivery.ts'
 import { useRuntime } from './runtime.tsx'
 import type { CartQuery } from './use-cart.ts'
 import { useCharges } from './use-charges.ts'
@@ -22,11 +22,13 @@ export const useDelivery = (cart: CartQuery, isDelivered: boolean, feeName: stri
   const storeId = useSession().store?.key ?? ''
   const { strict } = databases
   const areas = useLiveQuery(() => strict.serviceArea.toArray(), [strict])
-  const customer = useCustomerFacts(cart.draft.Customer?.CustomerID)?.customer
+  const { Customer, DeliveryAddress } = cart.draft
+  const customer = useCustomerFacts(Customer?.CustomerID)?.customer
   const { usualTax } = useCharges(cart)
   const { totals } = cart.settlement
-  const isReady = isDelivered && areas !== undefined && customer !== undefined
-  const pincode = customer?.Pincode ?? ''
+  const isKnown = customer !== undefined || Customer === undefined || DeliveryAddress !== undefined
+  const isReady = isDelivered && areas !== undefined && isKnown
+  const pincode = pincodeOfDelivery(DeliveryAddress, customer)
   const ask = (isUnpaid: boolean) =>
     deliveryTo(areas ?? [], { storeId, pincode, amount: totals.total - totals.charges, isUnpaid })
   const answer = ask(false)

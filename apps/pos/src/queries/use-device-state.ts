@@ -4,6 +4,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import type { JournalEntry, SyncHistoryEntry, SyncMetadata } from '../db/records.ts'
 import { slotsOf } from '../db/numbers/slots.ts'
+import { requestPersistentStorage } from '../db/persistent-storage.ts'
 import type { Outcome } from '../platform/outcome.ts'
 import { useObservable, useRuntime } from './runtime.tsx'
 import { useSession } from './use-session.ts'
@@ -78,6 +79,17 @@ export const useSeries = (): readonly SeriesRow[] | undefined => {
   }, [strict, lease])
 }
 
+/** How the numbers of this device begin, in order of use; also before the first one is taken. */
+export const useSeriesStarts = (): readonly string[] => {
+  const { strict } = useRuntime().databases
+  const { lease } = useSession()
+  const held = useLiveQuery(
+    async () => (lease ? ((await strict.registerLease.get(lease.CashRegisterID)) ?? lease) : null),
+    [strict, lease],
+  )
+  return held ? slotsOf(held).map((slot) => held.Prefix + slot) : []
+}
+
 export interface StorageUse {
   used: number
   quota: number
@@ -85,7 +97,17 @@ export interface StorageUse {
   isPersistent: boolean | null
 }
 
-export const useStorageUse = (): StorageUse | undefined => {
+/** Asks the browser not to delete the data of the till. Says whether it agreed. */
+export const useKeepStorage = (): (() => Promise<boolean>) => {
+  const { strict } = useRuntime().databases
+  return async () => {
+    await requestPersistentStorage(strict, navigator.storage)
+    return navigator.storage.persisted()
+  }
+}
+
+/** Read again when `reading` changes. */
+export const useStorageUse = (reading = 0): StorageUse | undefined => {
   const [use, setUse] = useState<StorageUse>()
   useEffect(() => {
     let isUnmounted = false
@@ -98,7 +120,7 @@ export const useStorageUse = (): StorageUse | undefined => {
     return () => {
       isUnmounted = true
     }
-  }, [])
+  }, [reading])
   return use
 }
 

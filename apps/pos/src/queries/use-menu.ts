@@ -10,6 +10,7 @@ export interface MenuView extends MenuAccess {
   saleTypes: readonly TransactionType[]
   /** May receive payments on account. */
   receivePayment: boolean
+  reports: boolean
   /** The rights are known, and they allow no kind of sale. */
   mayNotSell: boolean
 }
@@ -34,8 +35,9 @@ const rankOf = ({ Letter }: TransactionType): number => {
 
 /** Menu entries by the store's access list and the registration's flags (R-602, R-604). */
 export const useMenu = (): MenuView => {
-  const { catalogue, databases } = useRuntime()
+  const { catalogue, databases, settings } = useRuntime()
   const { registration } = useSession()
+  const { defaultType } = useObservable(settings)
   const known = useLiveQuery(() => databases.strict.acl.toArray(), [databases])
   const access = known ?? NONE
   // `goods()` returns plain data: this subscription renders again when it was replaced.
@@ -59,12 +61,13 @@ export const useMenu = (): MenuView => {
     }))
     const saleTypes = newSaleTypes(rows, access, flags)
       .map(({ type }) => type)
-      .toSorted(byUse)
+      .toSorted((a, b) => Number(b.Letter === defaultType) - Number(a.Letter === defaultType) || byUse(a, b))
     return {
       ...menuAccess(access, flags),
       receivePayment: isAllowed(access, 'Customers', 'collect'),
+      reports: isAllowed(access, 'Reports'),
       saleTypes,
       mayNotSell: isKnown && saleTypes.length === 0,
     }
-  }, [access, isKnown, registration, transactionTypes])
+  }, [access, defaultType, isKnown, registration, transactionTypes])
 }

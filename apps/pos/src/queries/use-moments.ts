@@ -1,6 +1,7 @@
 import { formatMoment, formatRecent, type MomentFormat } from '@evertill/ui/format-moment.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { StoreDay } from '../platform/store-day.ts'
 import { deviceTimeZone } from '../platform/time-zone.ts'
 import { useRuntime } from './runtime.tsx'
 import { useSession } from './use-session.ts'
@@ -10,6 +11,9 @@ export const useNow = (): (() => number) => useRuntime().clock.now
 
 /** The store's zone, and before one is chosen the device's. */
 export const useTimeZone = (): string => useSession().store?.TimeZone ?? deviceTimeZone()
+
+/** When the store's days begin and end; before a store is chosen, by the device's zone. */
+export const useStoreDay = (): StoreDay => useSession().store ?? { TimeZone: deviceTimeZone() }
 
 export const useMomentFormat = (): MomentFormat => {
   const { language } = useTranslation().i18n

@@ -39,3 +39,11 @@ export const useRegisters = (): readonly Choice[] =>
       label: `${CashRegisterCode} - ${CashRegisterName}`,
     })),
   )
+
+/** Accounts of this store, by which a sale says who made it. */
+export const useCashiers = (): readonly Choice[] =>
+  useChoices(async (db) =>
+    (await db.employee.toArray())
+      .flatMap(({ UserID, EmployeeName }) => (UserID ? [{ value: UserID, label: EmployeeName }] : []))
+      .toSorted((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true })),
+  )

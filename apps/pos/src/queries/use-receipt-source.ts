@@ -2,7 +2,7 @@ import { documentsOf, type PrintConfig, revisionBefore, type Sale, type SentSale
 import { type DocumentKind, documentKindOf } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
-import { countPrint } from '../ledger/count-print.ts'
+import { countPrint } from '../ledger/print-jobs.ts'
 import { useRuntime } from './runtime.tsx'
 
 export interface ReceiptDocument {
@@ -24,8 +24,8 @@ export interface ReceiptSource {
   documents: readonly ReceiptDocument[]
   /** What this device knows of each document besides its body; undefined while it is being read. */
   known: readonly KnownDocument[] | undefined
-  /** Counts one more and resolves with the number before. */
-  countPrint(document: ReceiptDocument): Promise<number>
+  /** Counts one more and resolves with the number before. Counts no copy if the original is wanted. */
+  countPrint(document: ReceiptDocument, isOriginal: boolean): Promise<number>
 }
 
 /** What a receipt needs besides the sale. */
@@ -45,7 +45,8 @@ export const useReceiptSource = (sent: SentSale): ReceiptSource => {
   const known = useLiveQuery(async () => {
     const rows = await strict.salesHistory.bulkGet(documents.map(({ sale }) => sale.UUID))
     return documents.map(({ sale }, index): KnownDocument => ({
-      prints: rows[index]?.prints ?? 0,
+      // A bill of another counter was printed there.
+      prints: rows[index] ? (rows[index].prints ?? 0) : 1,
       before: revisionBefore(sale, rows[index]?.earlier ?? []),
     }))
   }, [strict, documents])
@@ -53,6 +54,6 @@ export const useReceiptSource = (sent: SentSale): ReceiptSource => {
     configs,
     documents,
     known,
-    countPrint: ({ sale }) => countPrint({ db: ledger, clock }, sale.UUID),
+    countPrint: ({ sale }, isOriginal) => countPrint({ db: ledger, clock }, sale.UUID, isOriginal),
   }
 }

@@ -1,18 +1,16 @@
 import { documentsOf } from '@evertill/contract'
-import { businessDateOf } from '@evertill/domain'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MoneyReceived, receivePayment } from '../actions/receive-payment.ts'
 import { accountOf, type CustomerAccount } from '../ledger/customer-account.ts'
 import type { QueuedPayment } from '../ledger/receive-payment.ts'
-import { toInstant } from '../platform/clock.ts'
 import { refused } from '../platform/outcome.ts'
-import { zoneOffsetMinutes } from '../platform/time-zone.ts'
+import { businessDateAt } from '../platform/store-day.ts'
 import { fetchBalance } from './fetch-balance.ts'
 import { useRuntime } from './runtime.tsx'
 import { useConnection } from './use-connection.ts'
-import { useTimeZone } from './use-moments.ts'
+import { useStoreDay } from './use-moments.ts'
 import { useOpenClosing } from './use-open-closing.ts'
 
 export type { CustomerAccount } from '../ledger/customer-account.ts'
@@ -74,7 +72,7 @@ export const useReceivePayment = () => {
   const { t } = useTranslation()
   const runtime = useRuntime()
   const { clock, newUuid } = runtime
-  const timeZone = useTimeZone()
+  const day = useStoreDay()
   const closing = useOpenClosing()
 
   const receive = async (money: MoneyReceived): Promise<QueuedPayment> => {
@@ -83,6 +81,6 @@ export const useReceivePayment = () => {
     return refused(done.code === 'fault' ? done.message : t(`receivePayment.${done.code}`))
   }
 
-  const today = () => businessDateOf(toInstant(clock.now()), zoneOffsetMinutes(clock.now(), timeZone))
+  const today = () => businessDateAt(clock.now(), day)
   return { receive, newUuid, today }
 }

@@ -15,7 +15,9 @@ export const useTillClock = (): TillClockView => {
 }
 
 export type EnteredTime =
-  { ok: true } | { ok: false; code: 'missing' } | { ok: false; code: 'tooEarly'; time: string }
+  | { ok: true }
+  | { ok: false; code: 'missing' }
+  | { ok: false; code: 'tooEarly'; time: string }
 
 /** For the dialog that asks for the time, which is the store's. */
 export const useEnterTime = () => {

@@ -1,12 +1,12 @@
-import { businessDateOf } from '@evertill/domain'
-import { toInstant } from '../platform/clock.ts'
-import { zoneOffsetMinutes } from '../platform/time-zone.ts'
+import { businessDateAt } from '../platform/store-day.ts'
 import { useMinute } from './use-minute.ts'
-import { useTimeZone } from './use-moments.ts'
+import { useStoreDay } from './use-moments.ts'
 
-/** The store's calendar day. Renders again at midnight. */
-export const useToday = (): string => {
-  const timeZone = useTimeZone()
-  const minute = useMinute(true)
-  return businessDateOf(toInstant(minute), zoneOffsetMinutes(minute, timeZone))
+/** The day of the store on which something was made; undefined for nothing. */
+export const useDayOf = (instant: string | undefined): string | undefined => {
+  const storeDay = useStoreDay()
+  return instant === undefined ? undefined : businessDateAt(Date.parse(instant), storeDay)
 }
+
+/** The day of the store. Renders again when it ends, at midnight or at the store's own time. */
+export const useToday = (): string => businessDateAt(useMinute(true), useStoreDay())

@@ -15,6 +15,8 @@ export interface UnsentView {
   attention: UnsentCounts
   /** Unreadable rows that exist nowhere else and are in no file yet. */
   damaged: number
+  /** Papers that are not printed, being printed or perhaps printed. */
+  prints: number
   sending: boolean
   sendNow(): void
 }
@@ -25,28 +27,36 @@ export const useUnsent = (): UnsentView => {
   const { databases, sender } = useRuntime()
   const sending = useObservable(sender.sending)
   const counts = useLiveQuery(async () => {
-    const { salesQueue, otherWrites } = databases.strict
+    const { salesQueue, otherWrites, printJobs } = databases.strict
     // Counted by index: reading ten thousand rows after every sale would slow down the till.
-    const [sales, entries, attentionSales, attentionEntries, damaged] = await Promise.all([
+    const [sales, entries, attentionSales, attentionEntries, damaged, prints] = await Promise.all([
       salesQueue.count(),
       otherWrites.where('status').notEqual('completed').count(),
       salesQueue.where('attentionAt').above('').count(),
       otherWrites.where('attentionAt').above('').count(),
       countUnsaved(databases.strict),
+      printJobs.count(),
     ])
     return {
       waiting: { sales, entries },
       attention: { sales: attentionSales, entries: attentionEntries },
       damaged,
+      prints,
     }
   }, [databases])
-  const { waiting, attention, damaged } = counts ?? { waiting: NONE, attention: NONE, damaged: 0 }
+  const { waiting, attention, damaged, prints } = counts ?? {
+    waiting: NONE,
+    attention: NONE,
+    damaged: 0,
+    prints: 0,
+  }
   return {
     unsent: waiting.sales + waiting.entries,
     needsAttention: attention.sales + attention.entries,
     waiting,
     attention,
     damaged,
+    prints,
     sending,
     sendNow: sender.sendNow,
   }

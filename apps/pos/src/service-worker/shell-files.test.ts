@@ -115,8 +115,8 @@ describe('answering', () => {
     expect(calls).toEqual([])
   })
 
-  test.each(['/api/x', '/b/x', '/hub/', '/healthz', '/metrics'])(
-    'FR-25 SB-15 leaves %s to the network',
+  test.each(['/api/x', '/b/x', '/hub/', '/healthz', '/metrics', '/bridge/evertill-bridge.mjs'])(
+    'FR-16 FR-25 SB-15 BR-22 leaves %s to the network',
     (path) => {
       expect(shellOf([PAGE]).answer(get(path, { mode: 'navigate' }))).toBeUndefined()
       expect(shellOf([PAGE]).answer(get(path))).toBeUndefined()

@@ -23,8 +23,11 @@ const LIST_KEY = '/shell-files'
 const PAGE = '/till.html'
 /** Files of older versions too: a page that is still open during an update fetches its screens by these names. */
 const ASSETS = '/assets/'
-/** Pages of the server that are not the till. */
-const NOT_THE_TILL = /^\/(hub|api|b|healthz|metrics)(\/|$)/
+/** What the server answers itself: these paths and everything below them. */
+const OF_THE_SERVER = ['hub', 'api', 'b', 'bridge', 'healthz', 'metrics']
+const NOT_THE_TILL = new RegExp(`^/(${OF_THE_SERVER.join('|')})(/|$)`)
+/** The same as patterns of the browser. */
+export const SERVER_PATHS: readonly string[] = OF_THE_SERVER.flatMap((path) => [`/${path}`, `/${path}/*`])
 
 /** Pauses before each attempt. A proxy that answers 502 or cuts a transfer is usually well again within seconds. */
 const PAUSES_MS = [0, 0, 500, 3_000]

@@ -1,14 +1,25 @@
 /// <reference lib="webworker" />
 import { WORKER_MESSAGES } from '@evertill/contract/events'
 import { forwardPushes } from './push.ts'
-import { createShellFiles, type ShellFile } from './shell-files.ts'
+import { createShellFiles, SERVER_PATHS, type ShellFile } from './shell-files.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[] }
+
+/** In Chromium; the types of the browser do not know it yet. */
+interface RoutingEvent extends ExtendableEvent {
+  addRoutes?(rules: { condition: { urlPattern: string }; source: 'network' }[]): Promise<void>
+}
 
 const shell = createShellFiles(self.__WB_MANIFEST, self)
 
 // A version with one file that is missing or damaged fails here and never becomes active.
-self.addEventListener('install', (event) => event.waitUntil(shell.install()))
+self.addEventListener('install', (event: RoutingEvent) => {
+  event.waitUntil(shell.install())
+  // A worker that sees a request lives on for 30 s. A till asks the server more often than that, so that the worker of
+  // the version before would never end.
+  const rules = SERVER_PATHS.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' as const }))
+  event.addRoutes?.(rules).catch(() => {})
+})
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim())

@@ -5,16 +5,15 @@ interface IdlePorts {
   document: Pick<Document, 'addEventListener' | 'removeEventListener'>
   clock: Clock
   lock(): void
-  idleMs?: number
+  /** Asked each time, because it is a setting. */
+  idleMs(): number
 }
 
-/** Long enough for a customer who searches for their wallet, short enough for an unattended counter. */
-const IDLE_MS = 10 * 60_000
 const CHECK_INTERVAL_MS = 15_000
 const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
-/** Locks the till when nobody has onActivity it for a while. A machine that slept wakes up locked. */
-export const watchIdle = ({ window, document, clock, lock, idleMs = IDLE_MS }: IdlePorts): (() => void) => {
+/** Locks the till when nobody has used it for a while. A machine that slept wakes up locked. */
+export const watchIdle = ({ window, document, clock, lock, idleMs }: IdlePorts): (() => void) => {
   let lastActivity = clock.now()
   const onActivity = () => {
     // Timers stop while a machine sleeps: the first key after that must lock the till, not count as activity.
@@ -22,7 +21,7 @@ export const watchIdle = ({ window, document, clock, lock, idleMs = IDLE_MS }: I
     lastActivity = clock.now()
   }
   const lockIfIdle = () => {
-    if (clock.now() - lastActivity < idleMs) return
+    if (clock.now() - lastActivity < idleMs()) return
     lastActivity = clock.now()
     lock()
   }

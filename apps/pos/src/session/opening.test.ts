@@ -111,6 +111,30 @@ describe('opening a register', () => {
     expect(session.get().stage).toBe('open-register')
   })
 
+  test('CL-11 a session that is left while the server says that it was closed does not come back', async () => {
+    let leave = (): unknown => undefined
+    const { saveClosing, updateClosing } = device.store
+    const store: TillDevice['store'] = {
+      ...device.store,
+      saveClosing: async (closing) => {
+        await leave()
+        await saveClosing(closing)
+      },
+      updateClosing: async (closing) => {
+        await leave()
+        await updateClosing(closing)
+      },
+    }
+    const session = await atTheDialog({ store })
+    await session.openRegister(500)
+    const key = session.get().closing?.key ?? ''
+    device.server.open.clear()
+    leave = () => session.registerClosed(key)
+    await session.checkClosedElsewhere()
+    expect(session.get()).toMatchObject({ stage: 'open-register', closing: null })
+    expect((await device.store.read()).closing).toBeNull()
+  })
+
   test('EN-19 a failed opening shows the specified message and stays in the dialog', async () => {
     device.server.opensNothing = true
     const session = await atTheDialog()

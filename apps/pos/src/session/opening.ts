@@ -46,6 +46,12 @@ const keepClosing = async (context: OpeningContext, closing: Closing): Promise<v
   context.drafted = null
 }
 
+/** Ignored if the device has left this session meanwhile, as it does after closing it itself (CL-11). */
+const updateClosing = async ({ store, state }: SessionCore, closing: Closing): Promise<void> => {
+  await store.updateClosing(closing)
+  if (state.get().closing?.key === closing.key) state.set({ closing })
+}
+
 const dropClosing = async ({ store, state }: SessionCore, key: string): Promise<void> => {
   await store.dropClosing(key)
   if (state.get().closing?.key === key) state.set({ closing: null })
@@ -123,8 +129,7 @@ const checkClosedElsewhere = async (context: OpeningContext): Promise<void> => {
   if (!register || kept?.Status !== 'Open' || (await isStillOpen(context, register, kept))) return
   const answer = await api.call('lastClosingBalance', { params: { id: register.key } })
   const last = answer.ok ? answer.reply.lastClosing : null
-  if (state.get().closing?.key !== kept.key) return
-  await keepClosing(context, {
+  await updateClosing(context, {
     ...kept,
     Status: 'Closed',
     ClosingTime: last?.ClosingTime ?? null,

@@ -36,6 +36,14 @@ export const createPeople = (core: SessionCore, { resume, isApprovalDue }: Peopl
     sendsForOthers = maySendForOthers(acl)
   })
 
+  // Somebody was removed in another tab. A switch, of which the disk knows first, tells the screens by itself.
+  people.watchOthers((kept) => {
+    const { user, people: shown } = state.get()
+    if (user && kept.includes(user.key)) return
+    const left = shown.filter(({ key }) => kept.includes(key))
+    if (left.length < shown.length) set({ people: left })
+  })
+
   const readPeople = async (): Promise<UserProfile[]> => {
     others = await people.others()
     return others.map(({ user }) => user)

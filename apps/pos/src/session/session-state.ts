@@ -6,11 +6,10 @@ import type {
   Store,
   UserProfile,
 } from '@evertill/contract'
-import { businessDateOf, type SubscriptionState, subscriptionOn } from '@evertill/domain'
-import { toInstant } from '../platform/clock.ts'
+import { type SubscriptionState, subscriptionOn } from '@evertill/domain'
 import { createObservable, type Observable } from '@evertill/ui/observable.ts'
 import type { Refusal } from '../platform/refusal.ts'
-import { zoneOffsetMinutes } from '../platform/time-zone.ts'
+import { calendarDateAt } from '../platform/store-day.ts'
 
 /** What covers the screens until the person has identified themselves. */
 export type Gate = 'pin-setup' | 'locked' | 'sign-in-again' | 'approval' | 'add-cashier'
@@ -85,7 +84,7 @@ export const EMPTY: SessionSnapshot = {
 
 /** The store's subscription today, in its own time zone. The server may also have ended it early (D-23). */
 export const subscriptionOf = (store: Store, now: number): SubscriptionState => {
-  const today = businessDateOf(toInstant(now), zoneOffsetMinutes(now, store.TimeZone))
+  const today = calendarDateAt(now, store)
   return subscriptionOn(today, store.ExpiryDate, store.NoOfDaysToExpire < 0)
 }
 

@@ -13,6 +13,7 @@ import { createPin, type Pin } from './pin.ts'
 import { createPeople, type People } from './people.ts'
 import { createPlace, type Place } from './place.ts'
 import type { SessionPorts } from './ports.ts'
+import type { createPersonal, Personal } from './personal.ts'
 import type { Recovery } from './recovery.ts'
 import { createRestore } from './restore.ts'
 import { createSessionState, type SessionSnapshot } from './session-state.ts'
@@ -33,6 +34,7 @@ export interface Session
     Pick<SendForOther, 'sendWaiting'>,
     SignOutActions,
     Recovery,
+    Personal,
     Approval {
   restore(): Promise<void>
   /** Lets the cashier sell with the PIN alone while the server is unreachable and nobody can sign in (D-9). */
@@ -72,6 +74,15 @@ const approvalOf = (core: SessionCore): Approval => {
     enrolApprover: async (approver, pin) => (await load()).enrolApprover(approver, pin),
     approveSelling: async (employeeId, pin) => (await load()).approveSelling(employeeId, pin),
     approveAction: async (request) => (await load()).approveAction(request),
+  }
+}
+
+/** Loaded with the settings. */
+const personalOf = (core: SessionCore, parts: Parameters<typeof createPersonal>[1]): Personal => {
+  const load = async () => (await loadAgain(() => import('./personal.ts'))).createPersonal(core, parts)
+  return {
+    changePin: async (current, pin, confirmation) => (await load()).changePin(current, pin, confirmation),
+    removePerson: async (userKey) => (await load()).removePerson(userKey),
   }
 }
 
@@ -116,6 +127,7 @@ export const createSession = (ports: SessionPorts): Session => {
     ...createSignOutActions(core),
     ...recoveryOf(ports),
     ...approvalOf(core),
+    ...personalOf(core, { forget: identity.forget, readPeople }),
     token: identity.token,
     signIn: identity.signIn,
     sendWaiting: sendForOther.sendWaiting,

@@ -3,7 +3,8 @@ import type { SessionPorts } from './ports.ts'
 
 /** `missing`: there is no PIN to compare with. */
 export type PinAttempt =
-  { kind: 'right' | 'missing' } | { kind: 'wrong'; lock: PinLock['kind']; waitMs: number }
+  | { kind: 'right' | 'missing' }
+  | { kind: 'wrong'; lock: PinLock['kind']; waitMs: number }
 
 /** Compares a PIN with a stored one. The try counts as wrong from its beginning, so a reload gives no extra one. */
 export const tryPin = async (

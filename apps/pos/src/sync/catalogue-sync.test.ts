@@ -29,6 +29,7 @@ const createSync = (answers: Parameters<typeof createFakeApi>[0]) => {
     customers: createCustomerStore(device.relaxed),
     bills: async () => createBillStore(device.relaxed),
     historyDepth: () => 'none',
+    synced: async () => null,
     lists: createListStore(device.strict),
     setup: createSetupStore(device.strict),
     clock: createFakeClock(),

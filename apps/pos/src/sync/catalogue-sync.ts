@@ -1,6 +1,7 @@
 import type { ApiClient } from '../api/client.ts'
 import type { CatalogueStore } from '../db/catalogue/catalogue-store.ts'
 import type { CustomerStore } from '../db/lists/customer-store.ts'
+import type { SyncedKind, SyncedStore } from '../db/lists/synced-store.ts'
 import type { ListStore } from '../db/lists/list-store.ts'
 import type { BillStore } from '../db/sales/store-bills.ts'
 import type { SetupStore } from '../db/lists/setup-store.ts'
@@ -16,6 +17,7 @@ import type { PullPlace } from './pull/list-kinds.ts'
 import type { ProductPorts } from './pull/product-pages.ts'
 import type { HistoryDepth } from './pull/pull-bills.ts'
 import { scopeOf } from './pull/pull-list.ts'
+import { pulled } from './pull/pull-result.ts'
 import { type ProductChange, pullProducts, refetchBlock } from './pull/pull-products.ts'
 import { createPuller, type PagedPull, type Puller } from './pull/puller.ts'
 
@@ -40,6 +42,8 @@ interface CatalogueSyncPorts {
   customers: CustomerStore
   /** Loaded with the first pull of bills. */
   bills(): Promise<BillStore>
+  /** Orders or packages, loaded with the first pull; null where the shop or the user has none. */
+  synced<Kind extends SyncedKind>(kind: Kind): Promise<SyncedStore<Kind> | null>
   /** How many bills of the store this device keeps. */
   historyDepth(): HistoryDepth
   lists: ListStore
@@ -104,6 +108,13 @@ export const createCatalogueSync = (
     return pullProducts(toPull, mended ? mode : 'full', takeProducts)
   }
 
+  const pullOf =
+    (kind: SyncedKind): PagedPull =>
+    async (mode, here, onProgress) => {
+      const [{ pullSynced }, store] = await Promise.all([import('./pull/pull-synced.ts'), ports.synced(kind)])
+      return store ? pullSynced({ ...ports, store, place: here, onProgress }, mode) : pulled(0)
+    }
+
   const puller = createPuller({
     ...ports,
     store: ports.lists,
@@ -114,6 +125,8 @@ export const createCatalogueSync = (
         const { pullCustomers } = await import('./pull/pull-customers.ts')
         return pullCustomers({ ...ports, store: ports.customers, place: here, onProgress }, mode)
       },
+      order: pullOf('order'),
+      package: pullOf('package'),
       bill: async (mode, here, onProgress) => {
         const { pullBills } = await import('./pull/pull-bills.ts')
         const bills = { store: await ports.bills(), depth: ports.historyDepth() }

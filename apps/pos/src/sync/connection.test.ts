@@ -64,6 +64,17 @@ test('EN-32 the server’s clock is heard from our own server only', async () =>
   expect(told).toEqual([Date.parse('2026-11-15T06:30:00.000Z')])
 })
 
+test('LD-30 a probe that fails late does not overrule one that was sent after it', async () => {
+  await vi.advanceTimersByTimeAsync(1)
+  let fail: (error: Error) => void = () => {}
+  answer = () => new Promise((_, reject) => (fail = reject))
+  const late = connection.check()
+  answer = ours
+  expect(await connection.check()).toMatchObject({ serverReachable: true })
+  fail(new TypeError('the line of before'))
+  expect(await late).toMatchObject({ serverReachable: true, offlineSince: null })
+})
+
 test('LD-48 somebody who asks for the server is told at once what is there, and what waits for it goes', async () => {
   await vi.advanceTimersByTimeAsync(1)
   answer = () => Promise.reject(new TypeError('no network'))

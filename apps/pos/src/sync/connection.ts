@@ -71,19 +71,28 @@ export const watchConnection = (ports: ConnectionPorts): Connection => {
     if (now.serverReachable && !before.serverReachable) ports.onReachable()
   }
 
+  let sent = 0
+  /** The newest probe that has ended. One that was sent before it says nothing about the line of now. */
+  let ended = 0
+
   const probe = async () => {
+    const nth = ++sent
     if (!ports.isOnline()) return set({ browserOnline: false, serverReachable: false })
     try {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)])
       const answer = await ports.fetch('/healthz', { cache: 'no-store', signal })
       const body: unknown = await answer.json()
+      if (nth < ended) return
+      ended = nth
       const isAnswer = answer.ok && isOurs(body)
       const time = timeOfAnswer(answer)
       if (isAnswer && time !== undefined) ports.onTime?.(time)
       set({ browserOnline: true, serverReachable: isAnswer })
       if (isAnswer && 'epoch' in body && typeof body.epoch === 'string') ports.onEpoch?.(body.epoch)
     } catch {
-      if (!stopping.signal.aborted) set({ serverReachable: false })
+      if (stopping.signal.aborted || nth < ended) return
+      ended = nth
+      set({ serverReachable: false })
     }
   }
 

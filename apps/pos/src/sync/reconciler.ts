@@ -2,7 +2,7 @@ import type { ReconcileStore } from '../db/sales/reconcile-store.ts'
 import type { Locks } from '../platform/locks.ts'
 import { logWarning } from '../platform/log.ts'
 import { createObservable, type Observable } from '@evertill/ui/observable.ts'
-import type { Reconciled } from './reconcile.ts'
+import type { Reconciled, reconcile } from './reconcile.ts'
 import { confirmSlots, replaceCopiedSlots, type SlotPorts } from './slot-holder.ts'
 import type { ApiClient } from '../api/client.ts'
 import type { NumberStore } from '../db/numbers/number-store.ts'
@@ -29,6 +29,8 @@ export interface Reconciler extends Observable<ReconcilerState> {
 interface ReconcilerPorts extends SlotPorts {
   /** Loaded when it is needed: no sale waits for the comparison. */
   store(): Promise<ReconcileStore>
+  /** Loaded from its file unless given: simulated time does not wait for a file. */
+  loadReconcile?(): Promise<typeof reconcile>
   locks: Locks
   /** Sales were put back into the queue. */
   onRequeued(): void
@@ -36,8 +38,10 @@ interface ReconcilerPorts extends SlotPorts {
 
 const LOCK_NAME = 'evertill-reconciler'
 
+const loadFromFile = async (): Promise<typeof reconcile> => (await import('./reconcile.ts')).reconcile
+
 export const createReconciler = (ports: ReconcilerPorts): Reconciler => {
-  const { api, store, numbers, clock, locks } = ports
+  const { api, store, numbers, clock, locks, loadReconcile = loadFromFile } = ports
   const state = createObservable<ReconcilerState>({ checking: false, last: null })
   const never = new AbortController().signal
   let running: Promise<Reconciled> | null = null
@@ -49,9 +53,8 @@ export const createReconciler = (ports: ReconcilerPorts): Reconciler => {
     await confirmSlots(ports)
     await replaceCopiedSlots(ports)
     await leaseAhead(api, numbers)
-    // Loaded after the first screen: no sale waits for the comparison.
-    const { reconcile } = await import('./reconcile.ts')
-    const result = await reconcile({ api, store: await store(), clock })
+    const compareSales = await loadReconcile()
+    const result = await compareSales({ api, store: await store(), clock })
     if (result.ok && result.requeued > 0) ports.onRequeued()
     return result
   }

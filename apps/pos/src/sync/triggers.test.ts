@@ -46,6 +46,8 @@ describe('what makes the till look at the server', () => {
         'customer',
         'employee',
         'offer',
+        'order',
+        'package',
         'paymentTypes',
         'printConfig',
         'product',

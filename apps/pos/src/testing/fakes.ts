@@ -1,3 +1,5 @@
+import type { DeviceSettings } from '../db/device/device-settings.ts'
+import { DEFAULT_SETTINGS, type SettingValues } from '../db/device/setting-values.ts'
 import type { Channel } from '../platform/channel.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Locks } from '../platform/locks.ts'
@@ -109,4 +111,17 @@ export const createFakeChannel = <Message = void>() => {
     }
   }
   return { join }
+}
+
+/** The settings of a device, in memory. */
+export const createFakeSettings = (set: Partial<SettingValues> = {}): DeviceSettings => {
+  const state = createObservable<SettingValues>({ ...DEFAULT_SETTINGS, ...set })
+  return {
+    ...state,
+    loaded: Promise.resolve(),
+    change: async (changes) => {
+      state.set({ ...state.get(), ...changes })
+      return true
+    },
+  }
 }

@@ -1,9 +1,10 @@
-import type { ActionRule, Offer, Product, Tax, TransactionType } from '@evertill/contract'
+import type { ActionRule, Offer, Product, Registration, Tax, TransactionType } from '@evertill/contract'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import type { CartDraft } from '../db/cart/cart-record.ts'
 import { createCartStore } from '../db/cart/cart-store.ts'
 import { createCatalogue } from '../db/catalogue/catalogue.ts'
+import type { SettingValues } from '../db/device/setting-values.ts'
 import { createLedgerDb } from '../db/ledger-db.ts'
 import { openDatabases } from '../db/sales-db.ts'
 import type { StorageState } from '../db/storage-state.ts'
@@ -16,7 +17,7 @@ import { RuntimeProvider } from '../queries/runtime.tsx'
 import { EMPTY } from '../session/session-state.ts'
 import type { Connection, GoodsState } from '../sync/index.ts'
 import { render } from '@evertill/ui/testing/render.tsx'
-import { createFakeTillClock } from './fakes.ts'
+import { createFakeSettings, createFakeTillClock } from './fakes.ts'
 import { gst, PLACE } from './selling-place.ts'
 
 export interface StageOptions {
@@ -36,6 +37,10 @@ export interface StageOptions {
   returnReasons?: string[]
   /** The server's answers; without them it is away. */
   api?: Runtime['api']
+  /** What the registration has turned on. */
+  flags?: Partial<Pick<Registration, 'EnableONDC' | 'EnablePackageTracker'>>
+  /** What is set on this device. */
+  settings?: Partial<SettingValues>
 }
 
 const ACTIONS: readonly ActionRule['Action'][] = [
@@ -115,6 +120,7 @@ export const openSaleStage = async (options: StageOptions = {}) => {
       PinocdeOrderTransactionTypeID: null,
       EnablePackageTracker: false,
       EnableONDC: false,
+      ...options.flags,
       AutoPopulateOpeningBalance: false,
     },
   })
@@ -132,6 +138,7 @@ export const openSaleStage = async (options: StageOptions = {}) => {
     newUuid: uuid,
     storeId: () => store.key,
   })
+  const settings = createFakeSettings(options.settings)
   const runtime = {
     api: options.api ?? { call: async () => ({ ok: false, kind: 'unreachable' }) },
     databases,
@@ -160,6 +167,7 @@ export const openSaleStage = async (options: StageOptions = {}) => {
     storage,
     work: { begin: () => () => {} },
     clock,
+    settings,
     newUuid: uuid,
   } as unknown as Runtime
 
@@ -170,6 +178,7 @@ export const openSaleStage = async (options: StageOptions = {}) => {
     ledger,
     connection,
     storage,
+    settings,
     /** How the goods are: loading, ready, failed. */
     goodsAre: (next: GoodsState['state']) => state.set({ ...state.get(), state: next }),
     replaceCart: (change: Partial<CartDraft>) => cart.update((draft) => ({ ...draft, ...change })),

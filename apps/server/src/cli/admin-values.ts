@@ -1,7 +1,9 @@
-import { DOCUMENT_LETTERS, isGstin, isPincode, stateOf } from '@evertill/domain'
+import { DOCUMENT_LETTERS, ORDER_MOVES, isGstin, isPincode, stateOf } from '@evertill/domain'
 import { ScaleRule } from '@evertill/contract'
 import { constraintOf } from '../db/errors.ts'
+import { isOndcKey } from '../platform/ondc-keys.ts'
 import { isUuid } from '../platform/uuid.ts'
+import { webhookUrlFault } from '../platform/webhook.ts'
 import { CommandError } from './command-error.ts'
 
 export type Options = Readonly<Record<string, string | boolean | undefined>>
@@ -106,8 +108,31 @@ const UPI_PAYEE: ValueType = {
   },
 }
 
+/** Names of events that a subscriber may be told. */
+const EVENT_PATTERNS = ['order.*', 'package.*', 'package.state_changed', 'sale.*', 'sale.completed']
+const ORDER_EVENTS = Object.keys(ORDER_MOVES).map((state) => `order.${state}`)
+
+const EVENTS: ValueType = {
+  expected: `events separated by semicolons: order.*, an event of an order such as order.accepted, package.state_changed, sale.completed`,
+  read: (text) => {
+    const events = partsOf(text)
+    const isKnown = (event: string): boolean => EVENT_PATTERNS.includes(event) || ORDER_EVENTS.includes(event)
+    return events.length > 0 && events.length <= 20 && events.every(isKnown) ? arrayOf(events) : undefined
+  },
+}
+
+/** It stands between bars and quotes in the header of a signature. */
+const NETWORK_NAME = matching('1 to 100 letters, digits, dots, hyphens and underscores', (text) =>
+  /^[\w.-]{1,100}$/.test(text),
+)
+
 const oneOf = (...words: string[]) =>
   matching(`one of ${words.join(', ')}`, (text) => words.some((word) => word === text))
+
+/** It is a part of the address that a partner calls. */
+const CHANNEL_KEY = matching('2 to 40 lowercase letters, digits and hyphens, such as our-web-shop', (text) =>
+  /^[a-z0-9][a-z0-9-]{1,39}$/.test(text),
+)
 
 /** Options whose value is not free text. What only the database can refuse is reported by CONSTRAINT_MESSAGES. */
 const OPTION_TYPES: Readonly<Record<string, ValueType>> = {
@@ -126,6 +151,18 @@ const OPTION_TYPES: Readonly<Record<string, ValueType>> = {
   'offline-grace-hours': wholeNumber(1, 720, 72, ' hours'),
   'access-ended': FLAG,
   'access-message': matching('at most 200 characters', (text) => text.length <= 200),
+  'carrier-key': matching('2 to 40 lowercase letters, digits and hyphens, such as fast-parcels', (text) =>
+    /^[a-z0-9][a-z0-9-]{1,39}$/.test(text),
+  ),
+  // Where the server itself may be called is decided when something is sent: EVERTILL_LOOPBACK_SUBSCRIBERS.
+  url: matching(
+    'an https address on the internet, such as https://shop.example/hook',
+    (text) => text.length <= 500 && webhookUrlFault(text, true) === undefined,
+  ),
+  events: EVENTS,
+  'network-id': NETWORK_NAME,
+  'key-id': NETWORK_NAME,
+  'public-key': matching('an Ed25519 key of 32 bytes in base64, as the registry has it', isOndcKey),
   kind: oneOf('Cash', 'Credit', 'Other'),
   'show-in-sales': FLAG,
   'sort-order': wholeNumber(0, 100_000, 10),
@@ -172,6 +209,12 @@ const OPTION_TYPES: Readonly<Record<string, ValueType>> = {
   ),
   pincode: matching('a pincode of six digits', (text) => text === '' || isPincode(text)),
   composition: FLAG,
+  'channel-key': CHANNEL_KEY,
+  'accept-seconds': wholeNumber(30, 86_400, 300, ' seconds'),
+  'auto-accept': FLAG,
+  'prepaid-payment-type-id': ID('payment-type'),
+  'transaction-type-id': ID('transaction-type'),
+  'sales-channel-id': ID('sales-channel'),
 }
 
 const read = (name: string, given: Value, type: ValueType | undefined): Value => {
@@ -198,7 +241,7 @@ export const requireOption = (options: Options, name: string): string => {
 
 export const requireId = (options: Options, what: string): string => {
   const id = requireOption(options, 'id')
-  read('id', id, ID(what))
+  read('id', id, what === 'order-channel' ? CHANNEL_KEY : ID(what))
   return id
 }
 
@@ -214,6 +257,15 @@ const CONSTRAINT_MESSAGES: Readonly<Record<string, (options: Options) => string>
   print_configs_registration_id_store_id_fkey: noSuchStore,
   service_areas_registration_id_store_id_fkey: noSuchStore,
   employee_stores_registration_id_store_id_fkey: noSuchStore,
+  order_channels_registration_id_store_id_fkey: noSuchStore,
+  order_channels_channel_key_key: ({ 'channel-key': key }) =>
+    `The channel key ${String(key)} is taken: choose another one with --channel-key.`,
+  order_channels_registration_id_prepaid_payment_type_id_fkey: ({ 'prepaid-payment-type-id': id }) =>
+    `The company has no payment type with the id ${String(id)}: evertill admin payment-type list shows them.`,
+  order_channels_registration_id_transaction_type_id_fkey: ({ 'transaction-type-id': id }) =>
+    `The company has no transaction type with the id ${String(id)}: evertill admin transaction-type list shows them.`,
+  order_channels_registration_id_sales_channel_id_fkey: ({ 'sales-channel-id': id }) =>
+    `The company has no sales channel with the id ${String(id)}: evertill admin sales-channel list shows them.`,
   sub_categories_registration_id_category_id_fkey: ({ 'category-id': id }) =>
     `The company has no category with the id ${String(id)}.`,
   memberships_pkey: ({ 'phone-no': phone }) =>
@@ -224,6 +276,10 @@ const CONSTRAINT_MESSAGES: Readonly<Record<string, (options: Options) => string>
     `The company has no tier with the id ${String(id)}: evertill admin membership-tier list shows them.`,
   service_areas_registration_id_store_id_pincode_key: ({ pincode }) =>
     `The store has the pincode ${String(pincode)} already: change that row.`,
+  carriers_carrier_key_key: ({ 'carrier-key': key }) =>
+    `The key ${String(key)} is taken, perhaps by another company: choose another one with --carrier-key.`,
+  network_participants_registration_id_network_id_key: ({ 'network-id': id }) =>
+    `The company has the participant ${String(id)} already: change that row.`,
   employees_registration_id_employee_code_key: ({ login, 'employee-code': code }) =>
     code === undefined
       ? `Another employee of the company has the code ${String(login)}: create the user with another --login.`

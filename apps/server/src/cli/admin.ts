@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { ActionRule, GuardedAction, PERMISSIONS } from '@evertill/contract'
 import { CURRENCIES, type Currency, defaultPrefix, parsePercent, stateOf } from '@evertill/domain'
 import type { Tx } from '../db/database.ts'
-import { insertSetup } from '../db/seed/insert-setup.ts'
-import { demoKey } from '../db/seed/keys.ts'
 import { dateIn } from '../platform/clock.ts'
 import { hashPassword } from '../platform/password.ts'
 import { passwordFault } from '../policies/password.policy.ts'
+import { insertFirstProducts, insertStartingLists } from '../repositories/company/new-company.repository.ts'
 import * as admin from '../repositories/registers/admin.repository.ts'
+import { startingLists } from '../services/company/create-company.service.ts'
+import { roundingStepOf } from '../services/company/plan-company.ts'
 import {
   requireId,
   explainConstraintError,
@@ -17,8 +18,11 @@ import {
   toColumnValues,
 } from './admin-values.ts'
 import { CommandError } from './command-error.ts'
+import { COMPANY_OPTIONS, runCompanyCommand } from './company-command.ts'
+import { DELIVERY_OPTIONS, runDeliveryCommand } from './delivery-commands.ts'
 import { createListRow, LIST_COMMANDS } from './list-commands.ts'
 import { rejectUnknownOptions } from './parse-args.ts'
+import { SECRET_OPTIONS, runSecretCommand } from './secret-commands.ts'
 import { runSessionCommand } from './session-commands.ts'
 
 export type { Options } from './admin-values.ts'
@@ -70,6 +74,9 @@ const COMMAND_OPTIONS: Readonly<Record<string, readonly string[]>> = {
   'pin set': ['login'],
   'session list': ['login'],
   'session end': ['login', 'id'],
+  ...COMPANY_OPTIONS,
+  ...SECRET_OPTIONS,
+  ...DELIVERY_OPTIONS,
 }
 
 const allowedOptions = (
@@ -121,16 +128,17 @@ const create = async (
   password: () => Promise<string>,
 ): Promise<string> => {
   if (what === 'registration') {
-    const slug = randomUUID()
-    const id = demoKey(slug, 'registration', slug)
+    const id = randomUUID()
     const { symbol } = currencyOf(options)
     const values = { plan: 'Standard', currency: 'INR', currency_symbol: symbol, ...toColumnValues(options) }
     requireOption(options, 'registration-name')
     await admin.insertRow(tx, 'registrations', { registration_id: id }, values)
-    await insertSetup(tx, slug, ['General'])
+    const lists = startingLists({ Company: { Country: 'IN' }, Tax: { Kind: 'IndiaGST' } })
+    await insertStartingLists(tx, id, lists)
+    await insertFirstProducts(tx, id, [])
     return id
   }
-  const { registration_id, registration_name } = await registrationOf(tx, options)
+  const { registration_id, registration_name, currency } = await registrationOf(tx, options)
   const list = LIST_COMMANDS[what]
   if (list) {
     const created = await createListRow(tx, list, registration_id, options)
@@ -155,7 +163,7 @@ const create = async (
       store_name: code,
       prefix: defaultPrefix(code),
       time_zone: 'Asia/Kolkata',
-      rounding_step: 100,
+      rounding_step: roundingStepOf(currency),
     }
     const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)
     await admin.insertRow(
@@ -265,10 +273,13 @@ const execute = async (
   }
   if (what === 'rule' && verb === 'set') return setRule(tx, options)
   if (what === 'pin' && verb === 'set') return setPin(tx, options, password)
+  if (what === 'company') return runCompanyCommand(tx, verb, options, password)
+  if (what === 'delivery') return runDeliveryCommand(tx, verb, options)
+  if (what === 'secret') return runSecretCommand(tx, verb, options)
   if (what === 'session') return runSessionCommand(tx, verb, await userOf(tx, options), options)
   if (!table)
     throw new CommandError(
-      `Unknown command. Use admin registration | store | register | user | rights | rule | password | pin | session | key | ${Object.keys(LIST_COMMANDS).join(' | ')}.`,
+      `Unknown command. Use admin company | registration | store | register | user | rights | rule | password | pin | session | secret | delivery | key | ${Object.keys(LIST_COMMANDS).join(' | ')}.`,
     )
   if (verb === 'list') {
     const rows = await admin.listRows(tx, table)

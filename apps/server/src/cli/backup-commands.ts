@@ -1,46 +1,26 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline as flow } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGunzip, createGzip, type Gunzip } from 'node:zlib'
+import { createGunzip, type Gunzip } from 'node:zlib'
 import { duringMaintenance } from '../db/backup/maintenance-mode.ts'
-import { dumpDatabase } from '../db/backup/dump.ts'
-import { decryptWith, encryptWith, isEncrypted } from '../db/backup/encryption.ts'
+import { decryptWith, isEncrypted } from '../db/backup/encryption.ts'
 import { checkOwnDatabase } from '../db/cluster/own-database.ts'
 import { StartupError } from '../config/startup-error.ts'
 import { InvalidBackup } from '../db/backup/frames.ts'
 import { loadDatabase, openBackup } from '../db/backup/load.ts'
 import { MoveRefused, moveDatabase } from '../db/backup/move.ts'
+import { writeBackup } from '../db/backup/write-backup.ts'
+import { MIN_PASSPHRASE_LENGTH } from '../config/backup-config.ts'
 import { CommandError } from './command-error.ts'
 import { formatError } from './format-error.ts'
 
-const MIN_PASSPHRASE_LENGTH = 12
-
-/** Writes to a temporary file and renames it, so that a file of the given name is always a complete backup. */
 export const backup = async (databaseUrl: string, file: string, passphrase?: string): Promise<string> => {
   if (passphrase !== undefined && passphrase.length < MIN_PASSPHRASE_LENGTH)
     throw new CommandError(`The passphrase must have at least ${MIN_PASSPHRASE_LENGTH} characters.`)
   const { tables, size } = await writeBackup(databaseUrl, file, passphrase)
   const how = passphrase === undefined ? '' : ', encrypted'
   return `${file}: ${tables} tables, ${(size / 2 ** 20).toFixed(1)} MiB${how}`
-}
-
-const writeBackup = async (databaseUrl: string, file: string, passphrase: string | undefined) => {
-  const temporary = `${file}.unfinished`
-  const { stream, done } = dumpDatabase(databaseUrl)
-  const packed = createGzip({ level: 6 })
-  const target = createWriteStream(temporary, { mode: 0o600 })
-  try {
-    await (passphrase === undefined
-      ? pipeline(stream, packed, target)
-      : pipeline(stream, packed, encryptWith(passphrase), target))
-    const { tables } = await done
-    await rename(temporary, file)
-    return { tables, size: (await stat(file)).size }
-  } finally {
-    await rm(temporary, { force: true })
-  }
 }
 
 /** What is wrong with the file, or undefined when the error has another cause. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
+import { DEMO_RETAIL } from '../db/seed/companies.ts'
+import { demoKey } from '../db/seed/keys.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
 import { type Options, runAdminCommand } from './admin.ts'
 import { LIST_COMMANDS } from './list-commands.ts'
@@ -111,6 +113,36 @@ const GIVEN: Record<string, { create: () => Options; change: Options; event?: st
     create: () => ({ 'store-id': store, pincode: '571201', 'eta-minutes': '45', fee: '4000' }),
     change: { 'is-active': 'no' },
   },
+  carrier: {
+    create: () => ({ 'carrier-key': 'fast-parcels', 'carrier-name': 'Fast Parcels' }),
+    change: { 'is-active': 'no' },
+  },
+  subscriber: {
+    create: () => ({
+      'subscriber-name': 'Web shop',
+      url: 'https://shop.example/hook',
+      events: 'order.*; sale.completed',
+    }),
+    change: { events: 'order.accepted' },
+  },
+  'order-channel': {
+    create: () => ({
+      'channel-key': 'our-web-shop',
+      'channel-name': 'Our web shop',
+      'store-id': store,
+      'sales-channel-id': demoKey(DEMO_RETAIL.id, 'sales-channel', 'Phone'),
+    }),
+    change: { 'auto-accept': 'yes', 'accept-seconds': '600' },
+  },
+  'network-participant': {
+    create: () => ({
+      'network-id': 'buyer.example',
+      'key-id': 'k1',
+      'public-key': 'A'.repeat(43) + '=',
+      url: 'https://buyer.example/ondc',
+    }),
+    change: { 'key-id': 'k2' },
+  },
   'custom-field': {
     create: () => ({ module: 'sales', 'field-name': 'Table', 'field-type': 'Choice', choices: '1; 2' }),
     change: { 'is-required': 'yes' },
@@ -174,6 +206,26 @@ describe('KP-36 lists that tills pull', () => {
       'No customer has the phone number +91 1',
     ],
     ['membership create', { ...inDemo, 'phone-no': '1', 'card-no': 'C' }, '--tier-id is missing.'],
+    [
+      'subscriber create',
+      { ...inDemo, 'subscriber-name': 'X', url: 'http://shop.example', events: 'order.*' },
+      'must be an https address on the internet',
+    ],
+    [
+      'subscriber create',
+      { ...inDemo, 'subscriber-name': 'X', url: 'https://10.0.0.1/', events: 'order.*' },
+      'must be an https address on the internet',
+    ],
+    [
+      'subscriber create',
+      { ...inDemo, 'subscriber-name': 'X', url: 'https://shop.example', events: 'orders' },
+      '--events is "orders"',
+    ],
+    [
+      'carrier create',
+      { ...inDemo, 'carrier-key': 'Fast Parcels', 'carrier-name': 'X' },
+      'such as fast-parcels',
+    ],
     ['store change', { id: 'x', 'scale-rules': '21:5:weight:4:3' }, 'with 12 digits in total'],
   ])('KP-36 %s with a mistake says what to do: %j', async (command, options, message) => {
     await expect(

@@ -40,6 +40,11 @@ export const LIST_COMMANDS: Readonly<Record<string, ListCommand>> = {
     required: ['store-id', 'pincode', 'eta-minutes'],
     defaults: { cod_allowed: true },
   },
+  'order-channel': {
+    table: 'order_channels',
+    required: ['channel-key', 'channel-name', 'store-id'],
+    further: ['channel-key'],
+  },
   'transaction-type': {
     table: 'transaction_types',
     required: ['transaction-type', 'letter'],
@@ -56,6 +61,13 @@ export const LIST_COMMANDS: Readonly<Record<string, ListCommand>> = {
     required: ['phone-no', 'card-no', 'tier-id'],
     further: ['phone-no'],
   },
+  carrier: { table: 'carriers', required: ['carrier-key', 'carrier-name'], fixed: ['carrier-key'] },
+  subscriber: { table: 'subscribers', required: ['subscriber-name', 'url', 'events'] },
+  'network-participant': {
+    table: 'network_participants',
+    required: ['network-id', 'key-id', 'public-key', 'url'],
+    fixed: ['network-id'],
+  },
   'custom-field': { table: 'custom_fields', required: ['module', 'field-name', 'field-type'] },
 }
 
@@ -71,6 +83,16 @@ const customerWith = async (tx: Tx, registrationId: string, phoneNo: string): Pr
   return first.customer_id
 }
 
+const keyOfNewRow = async (
+  tx: Tx,
+  table: admin.AdminTable,
+  registrationId: string,
+  options: Options,
+): Promise<string> => {
+  if (table === 'memberships') return customerWith(tx, registrationId, requireOption(options, 'phone-no'))
+  return table === 'order_channels' ? requireOption(options, 'channel-key') : randomUUID()
+}
+
 /** Creates a row of a list and returns its id. Triggers raise the event on which tills pull the list. */
 export const createListRow = async (
   tx: Tx,
@@ -79,10 +101,7 @@ export const createListRow = async (
   options: Options,
 ): Promise<string> => {
   for (const name of required) requireOption(options, name)
-  const id =
-    table === 'memberships'
-      ? await customerWith(tx, registrationId, requireOption(options, 'phone-no'))
-      : randomUUID()
+  const id = await keyOfNewRow(tx, table, registrationId, options)
   const keys = { registration_id: registrationId, [admin.keyOf(table)]: id }
   await admin.insertRow(tx, table, keys, { ...defaults, ...toColumnValues(options) })
   if (table === 'employees') {

@@ -58,6 +58,21 @@ test('KP-37 print configurations are made and changed by store and name', async 
   expect(rows).toEqual([{ paper: '80mm', seller_address: '2 Main Road', footer_lines: [] }])
 })
 
+test('KP-37 service areas are made and changed by store and pincode', async () => {
+  const head = 'Store,Pincode,MinOrder,Fee,EtaMinutes,CodAllowed\n'
+  await bring('service-areas', `${head}BLR1,571301,200.00,40.00,90,no\nBLR2,571301,,,60,\n`)
+  await bring('service-areas', `${head}blr1,571301,100.00,20.00,60,yes\n`)
+  const rows = await database.query(
+    `select store_code, min_order::int, fee::int, eta_minutes, cod_allowed, is_active
+       from service_areas join stores using (registration_id, store_id) where service_areas.pincode = '571301' order by 1`,
+  )
+  const area = { cod_allowed: true, is_active: true, eta_minutes: 60 }
+  expect(rows).toEqual([
+    { store_code: 'BLR1', min_order: 10_000, fee: 2_000, ...area },
+    { store_code: 'BLR2', min_order: 0, fee: 0, ...area },
+  ])
+})
+
 test.each<[ImportKind, string, string]>([
   [
     'payment-types',
@@ -72,6 +87,12 @@ test.each<[ImportKind, string, string]>([
     'Store,ConfigName,Paper,SellerName,SellerAddress\nNO,A,A4,S,R\n',
     'line 2: Store is not known: NO',
   ],
+  [
+    'service-areas',
+    'Store,Pincode,EtaMinutes\nBLR1,012345,30\n',
+    'line 2: Pincode is "012345", but must have six digits',
+  ],
+  ['service-areas', 'Store,Pincode,EtaMinutes\nNO,560001,30\n', 'line 2: Store is not known: NO'],
   ['print-configs', 'Shop\nNO\n', 'unknown heading Shop'],
 ])(
   'KP-37 a mistake in %s is reported with its line, and nothing is written (%#)',

@@ -9,15 +9,21 @@ import { backup, move, restore } from './backup-commands.ts'
 import { importFile, importKindOf } from './import.ts'
 import { runKeyCommand } from './key-commands.ts'
 import { openCliDatabase } from './open-database.ts'
+import { runRollupCommand } from './rollup-command.ts'
 import { formatError } from './format-error.ts'
 import { CommandError } from './command-error.ts'
-import { type Command, parseCommandLine, validateCommandLine } from './parse-args.ts'
+import { makeFirstRunCode } from '../services/company/first-run.service.ts'
+import { type Command, parseCommandLine, rejectUnknownOptions, validateCommandLine } from './parse-args.ts'
 
-const HELP = `evertill backup <file> [--encrypt]    --encrypt: with a passphrase, read from standard input
+const HELP = `evertill upgrade                      saves the database, brings it to this version, and says what it did
+evertill backup <file> [--encrypt]    --encrypt: with a passphrase, read from standard input
 evertill restore <file>               saves what is there first; an encrypted backup asks for its passphrase
 evertill move --to <postgres://…>
 evertill reopen
 evertill import products|categories|customers|taxes|offers <file.csv|file.xlsx> [--registration <name>] [--dry-run]
+evertill admin company create --company-name <name> --address1 … --city … --pincode … --login <mail> --name <owner> [--country IN] [--gstin …] [--state-code 29] [--tax gst|composition|none|"VAT 20"] …
+                                      a whole company that can sell; the owner's password is read from standard input
+evertill admin code create                         a one-time code for creating a company in the hub from another machine
 evertill admin registration|store|register|user list
 evertill admin registration|store|register|user create [--registration <name>] --column value …
 evertill admin registration|store|register|user change --id <id> --column value …
@@ -27,9 +33,25 @@ evertill admin rule set --login <login> --store-id <id> --action Discount --mode
 evertill admin password|pin set --login <login>    the password, or approval PIN, is read from standard input
 evertill admin session list --login <login>
 evertill admin session end --login <login> [--id <session>]    without --id: all sessions of the account
+evertill admin secret list|create|rotate --channel <key> | --carrier <key> | --subscriber <id> | --network <channel key>
+evertill admin secret revoke --channel <key> … --id <secret>       after rotate both secrets are valid until one is revoked
+evertill admin delivery list|resend [--id <delivery>]             events that no subscriber took (dead letters)
 evertill admin key list
 evertill admin key rotate [--drop-old yes]         a new key signs access tokens; --drop-old ends all earlier tokens
+evertill rollup rebuild [--check]     computes the totals of all reports again from the documents; --check: only compares them
+evertill bridge …                                  prints for the tills on this computer, see docs/BRIDGE.md
 evertill demo-large                                100,000 products for the demo company`
+
+/** Another one-time code, without a restart of the server. */
+const createCode = async (
+  url: string,
+  verb: string | undefined,
+  options: Command['options'],
+): Promise<string> => {
+  rejectUnknownOptions('admin code create', [], options)
+  if (verb !== 'create') throw new CommandError('Say what to do: evertill admin code create.')
+  return `${await makeFirstRunCode(url)}   creates one company in the hub, within 24 hours`
+}
 
 /** A line of standard input; on a terminal, asks for it. */
 const readSecret = async (question: string): Promise<string> => {
@@ -72,6 +94,7 @@ const run = async (
   url: string,
   { dataDir }: Config,
   { args: [command, ...args], options }: Command,
+  isUpgraded: boolean,
 ): Promise<string> => {
   const file = () => {
     const name = args.at(command === 'import' ? 1 : 0)
@@ -79,6 +102,10 @@ const run = async (
     return name
   }
   switch (command) {
+    case 'upgrade':
+      return isUpgraded
+        ? 'The database is of this version now.'
+        : 'There is nothing to upgrade: the database is of this version.'
     case 'backup':
       return backup(url, file(), options.encrypt === true ? await readNewPassphrase() : undefined)
     case 'restore': {
@@ -99,7 +126,10 @@ const run = async (
       return importFile(url, registration, { kind, file: file(), dryRun: options['dry-run'] === true })
     }
     case 'admin':
+      if (args[0] === 'code') return createCode(url, args[1], options)
       return inTransaction(url, (tx) => runAdminCommand(tx, args, options, readPassword))
+    case 'rollup':
+      return runRollupCommand(url, args[0], options.check === true)
     case 'demo-large':
       return `The demo company has ${await seedLargeCatalogue(url)} products.`
     default:
@@ -107,7 +137,7 @@ const run = async (
   }
 }
 
-const COMMANDS = ['backup', 'restore', 'move', 'reopen', 'import', 'admin', 'demo-large']
+const COMMANDS = ['upgrade', 'backup', 'restore', 'move', 'reopen', 'import', 'admin', 'rollup', 'demo-large']
 
 const main = async (): Promise<number> => {
   try {
@@ -122,7 +152,7 @@ const main = async (): Promise<number> => {
     }
     const database = await openCliDatabase(config, (line) => process.stderr.write(`${line}\n`))
     try {
-      process.stdout.write(`${await run(database.url, config, { args, options })}\n`)
+      process.stdout.write(`${await run(database.url, config, { args, options }, database.isUpgraded)}\n`)
     } finally {
       await database.close()
     }

@@ -5,30 +5,36 @@ import { openCluster } from '../db/cluster/cluster.ts'
 import { findHome } from '../db/cluster/home.ts'
 import { checkOwnDatabase } from '../db/cluster/own-database.ts'
 import { findPostmaster } from '../db/cluster/postmaster.ts'
-import { migrate } from '../db/migrate.ts'
+import { upgradeDatabase } from '../services/backup/upgrade.service.ts'
 
-type CliDatabase = { readonly url: string; close(): Promise<void> }
+type CliDatabase = { readonly url: string; readonly isUpgraded: boolean; close(): Promise<void> }
 
 /**
  * Opens the database of the running server, as its owner. Without one, starts the embedded PostgreSQL until the command
  * ends.
  */
 export const openCliDatabase = async (
-  { databaseUrl, databaseOwnerUrl, dataDir }: Config,
+  { databaseUrl, databaseOwnerUrl, dataDir, backup }: Config,
   warn: (line: string) => void,
 ): Promise<CliDatabase> => {
   const external = databaseOwnerUrl ?? databaseUrl
   const database = external ? await openExternal(external) : await openEmbedded(dataDir, warn)
-  await migrate(database.url)
-  return database
+  try {
+    return { ...database, isUpgraded: await upgradeDatabase(database.url, backup, warn) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }
 
-const openExternal = async (url: string): Promise<CliDatabase> => {
+type Opened = Omit<CliDatabase, 'isUpgraded'>
+
+const openExternal = async (url: string): Promise<Opened> => {
   await checkOwnDatabase(url, 'DATABASE_OWNER_URL')
   return { url, close: () => Promise.resolve() }
 }
 
-const openEmbedded = async (dataDir: string, warn: (line: string) => void): Promise<CliDatabase> => {
+const openEmbedded = async (dataDir: string, warn: (line: string) => void): Promise<Opened> => {
   const { folder } = findHome(dataDir)
   const running = existsSync(folder) ? findPostmaster(folder) : undefined
   if (running?.ready) return { url: urlOf(folder, running.port, 'evertill'), close: () => Promise.resolve() }

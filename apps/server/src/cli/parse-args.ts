@@ -4,8 +4,9 @@ import { CommandError } from './command-error.ts'
 
 const DRY_RUN = 'dry-run'
 const ENCRYPT = 'encrypt'
+const CHECK = 'check'
 /** Options without a value: what follows one is an argument of the command. */
-const FLAGS: readonly string[] = [DRY_RUN, ENCRYPT]
+const FLAGS: readonly string[] = [DRY_RUN, ENCRYPT, CHECK]
 
 type CommandSpec = { readonly argCount: number; readonly options?: readonly string[] }
 
@@ -17,6 +18,7 @@ const COMMANDS: Readonly<Record<string, CommandSpec>> = {
   move: { argCount: 0, options: ['to'] },
   reopen: { argCount: 0, options: [] },
   import: { argCount: 2, options: ['registration', DRY_RUN] },
+  rollup: { argCount: 1, options: [CHECK] },
   'demo-large': { argCount: 0, options: [] },
 }
 

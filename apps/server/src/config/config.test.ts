@@ -11,6 +11,9 @@ describe('the configuration', () => {
     expect(read()).toEqual({
       host: '127.0.0.1',
       port: 8080,
+      backup: { isOn: true, folder: '/shop/data/backups', minuteOfDay: 120, passphrase: undefined },
+      tlsSource: undefined,
+      trustPort: 8081,
       dataDir: '/shop/data',
       databaseUrl: undefined,
       databaseOwnerUrl: undefined,
@@ -23,6 +26,7 @@ describe('the configuration', () => {
       metricsToken: undefined,
       mail: { smtp: undefined, publicUrl: undefined },
       support: { phone: undefined, mail: undefined },
+      loopbackSubscribers: false,
     })
   })
 
@@ -30,6 +34,11 @@ describe('the configuration', () => {
     ['PORT', 'eighty', 'PORT is "eighty", but must be a whole number from 0 to 65535.'],
     ['PORT', '65536', 'PORT is "65536", but must be a whole number from 0 to 65535.'],
     ['PORT', '80.5', 'PORT is "80.5", but must be a whole number from 0 to 65535.'],
+    [
+      'EVERTILL_LOOPBACK_SUBSCRIBERS',
+      'yes',
+      'EVERTILL_LOOPBACK_SUBSCRIBERS is "yes", but must be a whole number from 0 to 1.',
+    ],
     ['EVERTILL_DEMO', 'yes', 'EVERTILL_DEMO is "yes", but must be 1 (demo data) or 0 (none).'],
     [
       'LOG_LEVEL',

@@ -1,11 +1,12 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type BackupConfig, readBackupConfig } from './backup-config.ts'
 import { isLoopback } from './loopback.ts'
 import { type MailConfig, readMailConfig } from './mail-config.ts'
 import { type PushConfig, readPushConfig } from './push-config.ts'
 import { StartupError } from './startup-error.ts'
 import { readSupportContact, type SupportContact } from './support-contact.ts'
-import { readTlsConfig, type TlsConfig } from './tls-config.ts'
+import { readTlsConfig, readTlsSource, type TlsConfig, type TlsSource } from './tls-config.ts'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -21,6 +22,7 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** The owner of that PostgreSQL's database, for migrations and commands. `undefined`: the schema must be up to date. */
   readonly databaseOwnerUrl: string | undefined
+  readonly backup: BackupConfig
   readonly demo: boolean
   readonly logLevel: LogLevel
   /** `undefined`: a secret is created and stored in the data folder. */
@@ -35,8 +37,14 @@ export type Config = {
   readonly support: SupportContact
   /** `undefined`: /metrics is served to this machine only. */
   readonly metricsToken: string | undefined
-  /** `undefined`: plain http. */
+  /** Subscribers on this machine are called too, which is otherwise refused. */
+  readonly loopbackSubscribers: boolean
+  /** Those of the files at the start. `undefined`: plain http, or a certificate that the server makes. */
   readonly tls: TlsConfig | undefined
+  /** Where certificates come from while the server runs. `undefined`: plain http. */
+  readonly tlsSource: TlsSource | undefined
+  /** Plain http, only for the page that explains how to trust the server's own authority. 0 takes any free port. */
+  readonly trustPort: number
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -51,6 +59,7 @@ export function readConfig(env: Environment, cwd: string): Config {
     host,
     port: wholeNumber(env, 'PORT', 8080, 0, 65_535),
     dataDir: resolve(cwd, env.EVERTILL_DATA || 'data'),
+    backup: readBackupConfig(env, resolve(cwd, env.EVERTILL_DATA || 'data'), cwd),
     ...databaseUrls(env),
     demo: demo(env, host),
     logLevel: logLevel(env),
@@ -62,7 +71,10 @@ export function readConfig(env: Environment, cwd: string): Config {
     trustProxy: trustProxy(env),
     support: readSupportContact(env),
     metricsToken: env.EVERTILL_METRICS_TOKEN || undefined,
+    loopbackSubscribers: wholeNumber(env, 'EVERTILL_LOOPBACK_SUBSCRIBERS', 0, 0, 1) === 1,
     tls: readTlsConfig(env, cwd),
+    tlsSource: readTlsSource(env, cwd),
+    trustPort: wholeNumber(env, 'EVERTILL_TRUST_PORT', 8081, 0, 65_535),
   }
 }
 

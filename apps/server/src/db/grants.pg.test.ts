@@ -2,7 +2,13 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { JOB_GRANTS, OWNER_ONLY, REQUEST_FUNCTIONS, REQUEST_GRANTS } from '../testing/expected-grants.ts'
+import {
+  JOB_FUNCTIONS,
+  JOB_GRANTS,
+  OWNER_ONLY,
+  REQUEST_FUNCTIONS,
+  REQUEST_GRANTS,
+} from '../testing/expected-grants.ts'
 import { privilegesIn } from '../testing/sql-privileges.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
 import { JOB_ROLE, REQUEST_ROLE } from './tenant.ts'
@@ -86,24 +92,31 @@ describe('the rights of each role', () => {
     expect(tablesOf(JOB_ROLE)).toEqual(names.filter((name) => name in JOB_GRANTS))
   })
 
-  test('TN-22 functions that run as owner are open to requests as listed, and to nobody else', async () => {
+  test('TN-22 functions that run as owner are open to requests and jobs as listed, and to nobody else', async () => {
     const rows = await database.query<{ name: string; grantee: string }>(
       `select p.proname as name, case g.grantee when 0 then 'public' else g.grantee::regrole::text end as grantee
          from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) g
         where p.pronamespace = 'public'::regnamespace and p.prosecdef and g.grantee <> p.proowner
         order by p.proname`,
     )
-    expect(rows).toEqual(REQUEST_FUNCTIONS.map((name) => ({ name, grantee: REQUEST_ROLE })))
+    const listed = [
+      ...REQUEST_FUNCTIONS.map((name) => ({ name, grantee: REQUEST_ROLE })),
+      ...JOB_FUNCTIONS.map((name) => ({ name, grantee: JOB_ROLE })),
+    ]
+    expect(rows).toEqual(listed.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
   })
 })
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url))
 /** Folders and files whose statements run as owner, and tests. */
-const AS_OWNER = /^(cli|testing|db\/(seed|backup|cluster)|services\/demo)\/|admin\.repository|\.test\.ts$/
+const AS_OWNER =
+  /^(cli|testing|db\/(seed|backup|cluster)|services\/demo|repositories\/company)\/|admin\.repository|\.test\.ts$/
 /** Files with statements of jobs. The second list has some of requests too. */
 const JOBS = [
   'repositories/events/event-dispatch.repository.ts',
   'repositories/events/push-queue.repository.ts',
+  'repositories/partners/delivery.repository.ts',
+  'repositories/orders/overdue-orders.repository.ts',
   'repositories/people/prune-sign-ins.repository.ts',
   'repositories/review/alarm.repository.ts',
   'repositories/review/review-flags.repository.ts',

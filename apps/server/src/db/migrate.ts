@@ -77,6 +77,24 @@ export const migrate = async (databaseUrl: string): Promise<void> => {
   }
 }
 
+/** What an upgrade would do. `applied` is 0 in a database that is still empty. */
+export const readMigrationState = async (
+  databaseUrl: string,
+): Promise<{ readonly applied: number; readonly pending: readonly string[] }> => {
+  const client = dedicatedClient(databaseUrl, 'migrate')
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ found: boolean }>(
+      `SELECT to_regclass('public.schema_migrations') IS NOT NULL AS found`,
+    )
+    const applied = rows[0]?.found === true ? await appliedTo(client) : new Map<string, string>()
+    const pending = readMigrations().filter(({ name }) => !applied.has(name))
+    return { applied: applied.size, pending: pending.map(({ name }) => name) }
+  } finally {
+    await client.end()
+  }
+}
+
 /** States of PostgreSQL that mean that the schema, or the rights it gives to the server, are missing. */
 const MISSING_SCHEMA = ['42501', '42P01', '42704', '22023']
 

@@ -171,7 +171,36 @@ export const withoutTenant = <Result>(
 ): Promise<Result> =>
   retryConflicts(() => runInTurn(db, claimWithoutTenant(user), beginStatement(`''`, `''`), work))
 
-/** Inside `withoutTenant`, `work` sees the rows of the one tenant to which a secret of the stranger belongs. */
+/** While a partner's signature is checked. Each has a turn of its own: nobody can hold up the others with a wrong one. */
+export const asUnknownPartner = <Result>(
+  db: Database,
+  name: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
+  retryConflicts(() =>
+    runInTurn(db, { tenant: 'partners', user: name, kind: 'work' }, beginStatement(`''`, `''`), work),
+  )
+
+/** For a partner whose signature is right: it sees the rows of its tenant, in a share of the tenant's connections. */
+export const withPartner = <Result>(
+  db: Database,
+  {
+    registrationId,
+    kind,
+    key,
+  }: { readonly registrationId: string; readonly kind: string; readonly key: string },
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> =>
+  retryConflicts(() =>
+    runInTurn(
+      db,
+      { tenant: registrationId, user: `${kind} ${key}`, kind: 'work' },
+      beginStatement(quoted(registrationId), `''`),
+      work,
+    ),
+  )
+
+/** Inside `withoutTenant` and `asUnknownPartner`, `work` sees the rows of the one tenant to which a secret of the stranger belongs. */
 export const onBehalfOf = async <Result>(
   tx: Tx,
   registrationId: string,

@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger'
-import { API_BASE, CONTRACT_VERSION } from '@evertill/contract'
+import { API_BASE, CONTRACT_VERSION, HUB_COOKIE } from '@evertill/contract'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
@@ -11,7 +11,29 @@ export const collectApiDocs = async (app: FastifyInstance): Promise<void> => {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Evertill', version: String(CONTRACT_VERSION) },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          signature: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-Signature',
+            description: 'See docs/ORDERS.md.',
+          },
+          hub: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: HUB_COOKIE,
+            description: 'POST, PUT and DELETE need the header x-csrf-token too.',
+          },
+          ondc: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'Authorization',
+            description: 'Ed25519 over created, expires and a BLAKE-512 digest. See docs/ORDERS.md.',
+          },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   })

@@ -16,8 +16,11 @@ import { startJobs } from '../jobs/jobs.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { makeLogger } from '../platform/logger.ts'
 import { type Mailer, makeOutputMailer, makeBackgroundMailer } from '../platform/mailer.ts'
+import { makeWebhookSender } from '../platform/webhook.ts'
 import { makePush } from '../push/push.ts'
 import { makeHandlers } from '../routes/handlers.ts'
+import type { NightlyBackup } from '../services/backup/nightly-backup.service.ts'
+import type { OwnerAccess } from '../services/company/first-run.service.ts'
 import { type StreamShares, makeLiveHub } from '../services/events/live-hub.ts'
 import { makeTokenService } from '../services/people/token.service.ts'
 import { DOCS_PATH, collectApiDocs, serveApiDocs } from './api-docs.ts'
@@ -33,7 +36,9 @@ import { readJsonBodies } from './json-body.ts'
 import { serveMetrics } from './metrics.ts'
 import { logRequests } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
-import { answerUnknownPaths, serveTill } from './static-till.ts'
+import { answerUnknownPaths, serveApps } from './static-apps.ts'
+import type { TrustOptions } from './trust-page.ts'
+import { serveTrustPage } from './trust-server.ts'
 import { checkBySchema } from './validator.ts'
 
 export type AppOptions = {
@@ -43,6 +48,8 @@ export type AppOptions = {
   tokenLifetimeSeconds: number
   /** The built till. With null or a missing folder only the API is served. */
   staticRoot: string | null
+  /** The built hub, served at /hub/. */
+  hubRoot?: string | null
   logger: { level: string } | FastifyBaseLogger
   clock?: Clock
   /** How long to wait for PostgreSQL before a request is answered with 503. */
@@ -55,8 +62,18 @@ export type AppOptions = {
   /** Comma-separated addresses of trusted proxies. */
   trustProxy?: string | undefined
   support?: SupportContact
+  /** Subscribers on this machine are called too. */
+  loopbackSubscribers?: boolean
+  /** The login of the database's owner, for the first run. Without it no company can be created here. */
+  owner?: OwnerAccess | undefined
+  /** Undefined where this server makes no backups. */
+  nightlyBackup?: NightlyBackup | undefined
+  /** Where a till opens. */
+  tillUrls?: () => readonly string[]
   /** `undefined`: plain http. */
   tls?: TlsConfig | undefined
+  /** The server's own authority, with the page that explains it. */
+  trust?: (TrustOptions & { readonly trustUrl: (host: string) => string }) | undefined
   /** How often an idle live stream sends a heartbeat. */
   heartbeatMs?: number
   /** How many live streams a company and a user may have open at this server. */
@@ -118,7 +135,20 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const support = options.support ?? NO_SUPPORT_CONTACT
   const { heartbeatMs, mailer, billUrl } = options
   const mail = { backgroundMailer, mailer, publicUrl, billUrl }
-  const ports = { db, tokens, clock, live, push, ...mail, support, heartbeatMs }
+  const { owner, nightlyBackup, tillUrls = () => [publicUrl()] } = options
+  const ports = {
+    db,
+    tokens,
+    clock,
+    live,
+    push,
+    ...mail,
+    support,
+    heartbeatMs,
+    owner,
+    tillUrls,
+    nightlyBackup,
+  }
   app.setValidatorCompiler(checkBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
@@ -132,15 +162,24 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   refuseUntabledRoutes(app, [DOCS_PATH])
   await app.register(compress, { encodings: ['gzip', 'identity'], globalDecompression: false })
   await collectApiDocs(app)
-  serveMetrics(app, { db, clock, token: options.metricsToken })
+  serveMetrics(app, { db, clock, token: options.metricsToken, nightlyBackup })
   serveEndpoints(app, makeHandlers(ports), ports)
   serveApiDocs(app)
   serveHealth(app, db)
   serveBills(app, { db, clock })
-  await serveTill(app, options.staticRoot)
+  if (options.trust) serveTrustPage(app, options.trust, options.trust.trustUrl)
+  await serveApps(app, options)
   const warn = (error: unknown, what: string) => app.log.warn(error, what)
   const jobs = options.jobs
-    ? startJobs({ db, clock, adapters: push.adapters, mailer: options.mailer, warn })
+    ? startJobs({
+        db,
+        clock,
+        adapters: push.adapters,
+        nightlyBackup,
+        mailer: options.mailer,
+        sendWebhook: makeWebhookSender({ allowLoopback: options.loopbackSubscribers ?? false }),
+        warn,
+      })
     : undefined
   app.addHook('onClose', async () => {
     await Promise.all([jobs?.stop(), live.close(), backgroundMailer.close()])

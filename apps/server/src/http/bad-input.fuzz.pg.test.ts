@@ -70,8 +70,9 @@ const WHOLE_BODIES = new Map<unknown, (id: string) => string>([
 ])
 
 /** Queries that must be right for the same reason. */
-const WHOLE_QUERIES = new Map<unknown, string>([
-  [ENDPOINTS.raiseRunningNumber, `&runnigno=1&transactionTypeID=${randomUUID()}&series=BLR1A/S/2026`],
+const WHOLE_QUERIES = new Map<unknown, (id: string) => string>([
+  [ENDPOINTS.raiseRunningNumber, () => `&runnigno=1&transactionTypeID=${randomUUID()}&series=BLR1A/S/2026`],
+  [ENDPOINTS.getReport, (id) => `&stores=${id}&from=2026-04-01&to=2026-04-30`],
 ])
 
 /** The same request for every id, so that only the id differs. */
@@ -80,12 +81,15 @@ const SEED = 7
 const askAs = async (caller: Caller, row: Endpoint, id: string, storeId: string) => {
   const { payload: made } = requestOf(makeChance(SEED), row, [storeKey('BLR1')], undefined, 'whole')
   const payload = WHOLE_BODIES.get(row)?.(id) ?? made
-  const path = row.path.replaceAll('{storeId}', storeId).replaceAll(/\{\w+\}/g, id)
+  const path = row.path
+    .replaceAll('{storeId}', storeId)
+    .replaceAll('{report}', 'day')
+    .replaceAll(/\{\w+\}/g, id)
   const headers = {
     authorization: `Bearer ${caller.token}`,
     ...(payload ? { 'content-type': 'application/json' } : {}),
   }
-  const url = `${API_BASE}${path}?storeId=${storeId}&storeid=${storeId}${WHOLE_QUERIES.get(row) ?? ''}`
+  const url = `${API_BASE}${path}?storeId=${storeId}&storeid=${storeId}${WHOLE_QUERIES.get(row)?.(id) ?? ''}`
   const answer = await app.inject({ method: row.method, url, headers, ...(payload ? { payload } : {}) })
   return { status: answer.statusCode, text: answer.body.replaceAll(id, 'THE ID') }
 }

@@ -3,8 +3,18 @@ import { ENDPOINTS, type Endpoint, type EndpointName } from '@evertill/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FuzzRequest, requestOf } from '../testing/fuzz-request.ts'
-import { makeChance } from '../testing/fuzz-values.ts'
+import { type Chance, makeChance } from '../testing/fuzz-values.ts'
+import {
+  type OndcBuyer,
+  addBuyer,
+  addNetworkChannel,
+  ondcContext,
+  ondcHeader,
+} from '../testing/ondc-buyer.ts'
+import { signedHeaders } from '../testing/partner-client.ts'
+import { type HubTestCaller, hubCallerOf } from '../testing/hub-caller.ts'
 import { type Caller, buildTestApp, callerOf } from '../testing/test-app.ts'
+import { type TestPartner, addCarrier, addChannel } from '../testing/test-channel.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
 import { type TestTill, openTill, registerKey, storeKey } from '../testing/test-sale.ts'
 
@@ -17,14 +27,24 @@ const RARE = /signin|password|approv|forgot|reset/i
 let database: TestDatabase
 let app: FastifyInstance
 let caller: Caller
+let hub: HubTestCaller
 let till: TestTill
 let ids: string[]
+let channel: TestPartner
+let carrier: TestPartner
+let network: TestPartner
+let buyer: OndcBuyer
 
 beforeAll(async () => {
   database = await openTestDatabase()
   app = await buildTestApp(database.url)
   caller = await callerOf(app, 'manager@demo.test')
   till = await openTill(caller)
+  hub = await hubCallerOf(app, 'manager@demo.test')
+  channel = await addChannel(database)
+  carrier = await addCarrier(database)
+  network = await addNetworkChannel(database)
+  buyer = await addBuyer(database, network)
   const { body } = await caller.get<{ products: { key: string }[] }>('/catalog/productsync?size=5')
   ids = [
     storeKey('BLR1'),
@@ -42,18 +62,61 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Signing out would end the session of the caller, and every further call would only be refused. */
+/** These end the sessions of the caller, and every further call would only be refused. */
+const ENDING = ['signOut', 'closeHubSession', 'endOtherSessions']
 const ROWS = (Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]).filter(
-  ([name, row]) => !row.stream && name !== 'signOut',
+  ([name, row]) => !row.stream && !ENDING.includes(name),
 )
 
+/** A participant says who it is, or nothing behind the context would be reached. */
+const said = (action: string, message: object) => ({ context: ondcContext(buyer, action), message })
+const ondcOrder = () => ({
+  items: [{ id: ids.at(6), quantity: { count: 1 } }],
+  billing: { name: 'Asha Nair' },
+  fulfillments: [{ end: { location: { address: { area_code: '560038' } } } }],
+})
+
 const BODIES: Partial<Record<EndpointName, () => unknown>> = {
+  ondcSearch: () => said('search', { intent: {} }),
+  ondcSelect: () => said('select', { order: ondcOrder() }),
+  ondcInit: () => said('init', { order: ondcOrder() }),
+  ondcConfirm: () =>
+    said('confirm', {
+      order: {
+        ...ondcOrder(),
+        ...{ id: randomUUID(), payment: { type: 'ON-ORDER' }, created_at: new Date().toISOString() },
+        quote: { price: { value: '1.00' }, breakup: [] },
+      },
+    }),
+  ondcStatus: () => said('status', { order_id: 'O-1' }),
+  ondcCancel: () => said('cancel', { order_id: 'O-1', cancellation_reason_id: '012' }),
   createOfflineSale: () => till.makeSale(),
   createOfflineSales: () => ({ sales: [till.makeSale(), till.makeSale()] }),
 }
 
-const ask = async ({ method, url, payload }: FuzzRequest) => {
-  const headers = { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json' }
+/** A partner's request, signed. Mostly of a known partner: an unknown one never gets behind the signature. */
+const signedBy = (chance: Chance, row: Endpoint, { url, ...request }: FuzzRequest): FuzzRequest & Headers => {
+  const partners = { carrier, channel, network }
+  const kind = row.partner?.kind ?? 'channel'
+  const { key, secret } = partners[kind]
+  const known = url.replace(/channels\/[^/]+/, `channels/${key}`).replace(/carrier=[^&]*/, `carrier=${key}`)
+  return {
+    ...request,
+    url: chance.once(50) ? url : known,
+    headers:
+      kind === 'network'
+        ? { authorization: ondcHeader(buyer, request.payload ?? '') }
+        : signedHeaders(secret, request.payload ?? '', new Date()),
+  }
+}
+
+type Headers = { readonly headers?: Readonly<Record<string, string>> }
+
+const ask = async ({ method, url, payload, headers: signed }: FuzzRequest & Headers) => {
+  const headers = {
+    'content-type': 'application/json',
+    ...(signed ?? { authorization: `Bearer ${caller.token}` }),
+  }
   const answer = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
   return { status: answer.statusCode, text: answer.body }
 }
@@ -83,7 +146,11 @@ describe(`seed ${SEED}`, () => {
         while (left-- > 0 && complaints.length < 20) {
           const [name, row] = chance.of(ROWS)
           if (RARE.test(row.path) && !chance.once(50)) continue
-          const request = requestOf(chance, row, ids, BODIES[name])
+          const made = requestOf(chance, row, ids, BODIES[name])
+          const request =
+            row.auth === 'partner'
+              ? signedBy(chance, row, made)
+              : { ...made, ...(row.auth === 'hub' ? { headers: hub.headers } : {}) }
           const answer = await ask(request)
           statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
           const complaint = complaintOf(answer)

@@ -3,7 +3,8 @@ import {
   ENDPOINTS,
   type Endpoint,
   type EndpointName,
-  ErrorReply,
+  OndcRefusal,
+  RefusalReply,
   HEADERS,
 } from '@evertill/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
@@ -11,13 +12,18 @@ import type { ZodType } from 'zod'
 import type { Call, Handler, Handlers, Ports } from '../routes/handler.ts'
 import { type JudgeCall, type JudgedCaller, makeCallJudge } from '../services/people/access.service.ts'
 import type { LiveStream } from '../services/events/live-events.service.ts'
+import { makePartnerVerifier, type VerifyPartner } from '../services/partners/verify-partner.service.ts'
 import type { CallOrigin } from '../services/people/user-sessions.service.ts'
+import { hubCookieOf, requireHubRight, requireHubSession } from './hub-session.ts'
 import { checkContractVersion } from './contract-version.ts'
+import { isLocalCall } from './local-call.ts'
 import { LONG_BODY } from '../platform/long-body.ts'
 import { sendRefusal } from './error-reply.ts'
+import type { JsonReader } from './json-body.ts'
 import { type LongBodyShares, makeLongBodyShares, takeTurnToSend, takeTurnToWork } from './long-bodies.ts'
+import { PARTNER_BODY_LIMIT, requireSignature } from './partner-signature.ts'
 import { type StreamSender, makeStreamSender } from './event-stream.ts'
-import { checkBySchema, checkOutside } from './validator.ts'
+import { checkBulk, checkBySchema, checkOutside } from './validator.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -70,15 +76,18 @@ const SPECIAL: Partial<Record<EndpointName, Partial<RouteOptions>>> = {
     bodyLimit: SALE_BODY_LIMIT,
     validatorCompiler: checkOutside as NonNullable<RouteOptions['validatorCompiler']>,
   },
+  // A file of 4 MB as base64.
+  importProducts: { bodyLimit: SALE_BODY_LIMIT },
   updateSale: { bodyLimit: SALE_BODY_LIMIT, compress: false, validatorCompiler: leaveBody },
 }
 
 const bearerOf = (header: string | undefined): string | undefined =>
   /^bearer ([\w.~+/=-]+)$/i.exec(header ?? '')?.[1]
 
-const originOf = ({ ip, headers }: FastifyRequest): CallOrigin => ({
-  address: ip,
-  userAgent: headers['user-agent'],
+const originOf = (request: FastifyRequest): CallOrigin => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'],
+  isLocal: isLocalCall(request),
 })
 
 /** Before the body is read: a stranger cannot make the server parse megabytes. */
@@ -108,45 +117,92 @@ const streamOf = (reply: Endpoint['reply']): object => ({
   content: { 'text/event-stream': { schema: reply } },
 })
 
-const schemaOf = ({ params, query, body, reply, stream }: Endpoint): FastifySchema => ({
+const schemaOf = ({
+  params,
+  query,
+  body,
+  reply,
+  stream,
+  status,
+  partner,
+  auth,
+}: Endpoint): FastifySchema => ({
+  ...(partner ? { security: [{ [partner.kind === 'network' ? 'ondc' : 'signature']: [] }] } : {}),
+  ...(auth === 'hub' ? { security: [{ hub: [] }] } : {}),
   ...(params === undefined ? {} : { params }),
   ...(query === undefined ? {} : { querystring: query }),
   ...(body === undefined ? {} : { body }),
-  response: { 200: stream ? streamOf(reply) : reply, '4xx': ErrorReply, '5xx': ErrorReply },
+  response: {
+    [status ?? 200]: stream ? streamOf(reply) : reply,
+    '4xx': partner?.kind === 'network' ? OndcRefusal : RefusalReply,
+    '5xx': partner?.kind === 'network' ? OndcRefusal : RefusalReply,
+  },
 })
 
 const toFastifyPath = (path: string): string => `${API_BASE}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
-const routeOf = (
-  name: EndpointName,
-  handler: Handler<EndpointName>,
-  { ports, sendStream, longBodies }: { ports: Ports; sendStream: StreamSender; longBodies: LongBodyShares },
-): RouteOptions => {
-  const row: Endpoint = ENDPOINTS[name]
+type Shared = {
+  readonly ports: Ports
+  readonly sendStream: StreamSender
+  readonly longBodies: LongBodyShares
+  readonly verifyPartner: VerifyPartner
+  readonly readJson: JsonReader
+}
+
+/** Who calls is found out before anything of the request is believed. */
+const entranceOf = (
+  row: Endpoint,
+  { ports, longBodies, verifyPartner, readJson }: Shared,
+): Pick<RouteOptions, 'onRequest' | 'preValidation' | 'bodyLimit'> => {
   const version = checkContractVersion(row)
+  if (row.partner)
+    return {
+      onRequest: version,
+      preValidation: requireSignature(row.partner, verifyPartner, readJson),
+      bodyLimit: PARTNER_BODY_LIMIT,
+    }
+  if (row.auth === 'hub')
+    return {
+      onRequest: [version, requireHubSession(ports), takeTurnToSend(longBodies)],
+      preValidation: [takeTurnToWork(longBodies), requireHubRight(ports, row, originOf)],
+    }
+  // A stranger sends a name and a password, never a long body.
+  if (row.auth !== 'token') return { onRequest: version, bodyLimit: LONG_BODY }
+  return {
+    onRequest: [version, requireToken(ports), takeTurnToSend(longBodies)],
+    preValidation: [takeTurnToWork(longBodies), requireRight(makeCallJudge(ports, row))],
+  }
+}
+
+/** Up to 1,000 rows, each with all its fields. */
+const isBulk = ({ path }: Endpoint): boolean => path.startsWith('/manage/') && path.endsWith('/bulk')
+
+const routeOf = (name: EndpointName, handler: Handler<EndpointName>, shared: Shared): RouteOptions => {
+  const row: Endpoint = ENDPOINTS[name]
   return {
     method: row.method,
     url: toFastifyPath(row.path),
     schema: schemaOf(row),
-    config: { endpoint: name },
-    ...(row.auth === 'token'
-      ? {
-          onRequest: [version, requireToken(ports), takeTurnToSend(longBodies)],
-          preValidation: [takeTurnToWork(longBodies), requireRight(makeCallJudge(ports, row))],
-        }
-      : // A stranger sends a name and a password, never a long body.
-        { onRequest: version, bodyLimit: LONG_BODY }),
+    config: { endpoint: name, keepsText: row.auth === 'partner' },
+    ...entranceOf(row, shared),
     handler: async (request, reply) => {
-      const { params, query, body, identity, rawBody } = request
+      const { params, query, body, identity, partner, rawBody } = request
       const origin = originOf(request)
       const lastEventId = request.headers['last-event-id']
       const sentAt = request.headers[HEADERS.sentAt]
-      const call = { params, query, body, identity, origin, rawBody, lastEventId, sentAt }
+      const hubCookie = hubCookieOf(request, reply)
+      const call = { params, query, body, identity, partner, origin, rawBody, lastEventId, sentAt, hubCookie }
       const outcome = await handler(call as Call<EndpointName>)
       if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
-      return row.stream ? sendStream(reply, outcome.value as unknown as LiveStream) : outcome.value
+      if (row.status !== undefined) void reply.code(row.status)
+      return row.stream ? shared.sendStream(reply, outcome.value as unknown as LiveStream) : outcome.value
     },
     ...(row.stream ? { compress: false } : {}),
+    // Rows that were made before a field had its limit are shown all the same: only what is written is judged.
+    ...(row.auth === 'hub' ? { serializerCompiler: () => JSON.stringify } : {}),
+    ...(isBulk(row)
+      ? { validatorCompiler: checkBulk as NonNullable<RouteOptions['validatorCompiler']> }
+      : {}),
     ...SPECIAL[name],
   }
 }
@@ -154,7 +210,15 @@ const routeOf = (
 /** Serves the endpoint table and nothing else below the API base. */
 export const serveEndpoints = (app: FastifyInstance, handlers: Handlers, ports: Ports): void => {
   app.decorateRequest('identity', undefined)
-  const shared = { ports, sendStream: makeStreamSender(app), longBodies: makeLongBodyShares() }
+  app.decorateRequest('hubSession', undefined)
+  app.decorateRequest('partner', undefined)
+  const shared = {
+    ports,
+    sendStream: makeStreamSender(app),
+    longBodies: makeLongBodyShares(),
+    verifyPartner: makePartnerVerifier(ports),
+    readJson: (request: FastifyRequest, text: string) => app.readJson(request, text),
+  }
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
     const handler = handlers[name] as Handler<EndpointName> | undefined
     if (!handler) throw new Error(`the endpoint table has ${name}, but nobody handles it`)

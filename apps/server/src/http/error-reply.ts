@@ -1,7 +1,17 @@
-import { ERROR_TEXTS, ERRORS, type ErrorCode, type ErrorReply, type FieldError } from '@evertill/contract'
+import {
+  ENDPOINTS,
+  ERROR_TEXTS,
+  ERRORS,
+  type Endpoint,
+  type EndpointName,
+  type ErrorCode,
+  type FieldError,
+  type RefusalReply,
+} from '@evertill/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseUnavailable, SearchTooLong, ShareUsedUp, isDataException } from '../db/errors.ts'
+import { toOndcRefusal } from '../policies/ondc/acknowledge.ts'
 import type { Refusal } from '../services/outcome.ts'
 import { BodyNotJson } from './json-body.ts'
 import { NOT_STORED } from './security-headers.ts'
@@ -9,17 +19,28 @@ import { NOT_STORED } from './security-headers.ts'
 /** For an unavailable database. The till's own back-off does the rest. */
 const RETRY_AFTER_SECONDS = 5
 
-export const errorBody = (code: ErrorCode, details: Omit<Refusal, 'code'> = {}): ErrorReply => ({
+export const errorBody = (code: ErrorCode, details: Omit<Refusal, 'code'> = {}): RefusalReply => ({
   code,
   message: ERROR_TEXTS[code],
   ...(details.errors === undefined ? {} : { errors: [...details.errors] }),
   ...(details.quarantineId === undefined ? {} : { quarantineId: details.quarantineId }),
   ...(details.revision === undefined ? {} : { revision: details.revision }),
+  ...(details.order === undefined ? {} : { order: details.order }),
+  ...(details.package === undefined ? {} : { package: details.package }),
+  ...(details.allowed === undefined ? {} : { allowed: [...details.allowed] }),
+  ...details.stale,
+  ...(details.billedAs === undefined ? {} : { billedAs: details.billedAs }),
 })
+
+/** The network reads refusals in its own words. */
+const isOndcCall = (name: EndpointName): boolean => (ENDPOINTS[name] as Endpoint).partner?.kind === 'network'
 
 export const sendRefusal = (reply: FastifyReply, { code, ...details }: Refusal): FastifyReply => {
   if (details.retryAfterSeconds !== undefined) void reply.header('retry-after', details.retryAfterSeconds)
-  return reply.code(ERRORS[code].status).headers(NOT_STORED).send(errorBody(code, details))
+  const { endpoint } = reply.request.routeOptions.config
+  const isOndc = endpoint !== undefined && isOndcCall(endpoint)
+  const body = isOndc ? toOndcRefusal(code, ERROR_TEXTS[code]) : errorBody(code, details)
+  return reply.code(ERRORS[code].status).headers(NOT_STORED).send(body)
 }
 
 /** Error codes of Fastify and its plugins: https://fastify.dev/docs/latest/Reference/Errors/ */

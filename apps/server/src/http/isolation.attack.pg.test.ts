@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { API_BASE, ENDPOINTS, type Endpoint, type EndpointName } from '@evertill/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_RETAIL } from '../db/seed/companies.ts'
+import { DEMO_CHANNEL } from '../db/seed/list-data.ts'
 import { demoKey } from '../db/seed/keys.ts'
 import { requestOf } from '../testing/fuzz-request.ts'
 import { makeChance } from '../testing/fuzz-values.ts'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import { moveBody, packageBody, partnerOf } from '../testing/test-orders.ts'
 import { OFFLINE, openTill, registerKey, storeKey } from '../testing/test-sale.ts'
 
 const ROUNDS = Number(process.env.EVERTILL_ATTACK ?? 3)
@@ -38,6 +41,17 @@ beforeAll(async () => {
     'select customer_id as id, phone_no as phone from customers where registration_id = $1 limit 1',
     [manager.profile.RegistrationID],
   )
+  // So that the calls of orders and packages do more for the stranger than refuse.
+  await database.query('update registrations set enable_ondc = true, enable_package_tracker = true')
+  const order = await partnerOf(
+    () => database.url,
+    () => DEMO_CHANNEL.key,
+  ).order({ customer: { Name: 'Only for the demo', PhoneNo: '+911234509876' } })
+  const taken = await manager.post(`/orders/${order.key}/moves`, moveBody(order, 'accepted'))
+  expect(taken.status).toBe(200)
+  const parcel = randomUUID()
+  const saved = await manager.put(`/packages/${parcel}`, packageBody({ OrderID: order.key }))
+  expect(saved.status).toBe(200)
   ids = [
     manager.profile.RegistrationID,
     manager.profile.key,
@@ -45,6 +59,8 @@ beforeAll(async () => {
     registerKey('BLR1/R1'),
     demoKey(DEMO_RETAIL.id, 'employee', 'E001'),
     sale.UUID,
+    order.key,
+    parcel,
     wrong.UUID,
     body.quarantineId,
     product?.id ?? '',

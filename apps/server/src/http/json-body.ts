@@ -6,6 +6,13 @@ declare module 'fastify' {
     /** The text of a JSON body, for calls that keep it; '' without one. */
     rawBody: string
   }
+  interface FastifyInstance {
+    readJson: JsonReader
+  }
+  interface FastifyContextConfig {
+    /** The body stays a text until whoever asks for it has read it. */
+    keepsText?: boolean
+  }
 }
 
 /** No body of ours is deeper than 6; recursion over a deeper one could overflow the stack. */
@@ -42,6 +49,9 @@ export class BodyNotJson extends Error {
   readonly statusCode = 400
 }
 
+/** Reads the text of a body that was kept unread. */
+export type JsonReader = (request: FastifyRequest, text: string) => Promise<unknown>
+
 /** JSON only, of limited depth, and without the keys that would reach into every object (`__proto__`). */
 export const readJsonBodies = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -60,8 +70,19 @@ export const readJsonBodies = (app: FastifyInstance): void => {
     finish(null, body)
   }
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, finish) => {
+    // A partner signs the text. Nothing of it is read before the signature is found right.
+    if (request.routeOptions.config.keepsText) {
+      request.rawBody = text
+      return finish(null, text)
+    }
     if (isTooDeep(text)) return finish(new BodyNotJson('nested too deep'))
     if (text.length <= LONG_BODY) return read(request, text, finish)
     setImmediate(() => read(request, text, finish))
   })
+  const readText: JsonReader = (request, text) =>
+    new Promise((resolve, reject) => {
+      if (isTooDeep(text)) return reject(new BodyNotJson('nested too deep'))
+      read(request, text, (error, body) => (error ? reject(error) : resolve(body)))
+    })
+  app.decorate('readJson', readText)
 }

@@ -2,9 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { ERRORS, type EndpointName, type ErrorCode } from '@evertill/contract'
-import { isLoopback } from '../config/loopback.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { NightlyBackup } from '../services/backup/nightly-backup.service.ts'
+import { isFromThisMachine } from './local-call.ts'
 import { readOutboxState } from '../repositories/events/event-dispatch.repository.ts'
 
 type Result = 'accepted' | 'replayed' | 'refused'
@@ -38,6 +39,7 @@ const countSales = (app: FastifyInstance, count: (result: Result) => void): void
 }
 
 type Options = {
+  readonly nightlyBackup?: NightlyBackup | undefined
   readonly db: Database
   readonly clock: Clock
   /** The token a reader must send. `undefined`: only programs on this machine may read. */
@@ -51,12 +53,10 @@ const timingSafeEqualText = (one: string, other: string): boolean => {
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }
 
-/** A proxy on this machine forwards requests from outside, so a forwarded request does not count as local. */
-const mayRead = ({ headers, ip }: FastifyRequest, token: string | undefined): boolean => {
-  if (token !== undefined) return timingSafeEqualText(headers.authorization ?? '', `Bearer ${token}`)
-  const forwarded = headers['x-forwarded-for'] ?? headers.forwarded ?? headers['x-real-ip']
-  return forwarded === undefined && isLoopback(ip.replace(/^::ffff:/, ''))
-}
+const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
+  token === undefined
+    ? isFromThisMachine(request)
+    : timingSafeEqualText(request.headers.authorization ?? '', `Bearer ${token}`)
 
 const measureRequests = (app: FastifyInstance, registry: Registry): void => {
   const durations = new Histogram({
@@ -92,6 +92,29 @@ const measureOutbox = (registry: Registry, { db, clock }: Options): (() => Promi
   }
 }
 
+/** Absent where this server makes no backups: an alert on its age must not fire there. */
+const measureBackup = (registry: Registry, { nightlyBackup }: Options): void => {
+  if (!nightlyBackup) return
+  const gauge = (name: string, help: string, read: () => Promise<number>): void => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read())
+      },
+    })
+  }
+  gauge('evertill_backup_age_seconds', 'Age of the newest nightly backup; NaN if there is none', async () => {
+    const { AgeSeconds } = await nightlyBackup.state()
+    return AgeSeconds ?? Number.NaN
+  })
+  gauge('evertill_backup_failed', '1 from a failed nightly backup to the next good one', async () => {
+    const { Failure } = await nightlyBackup.state()
+    return Failure === null ? 0 : 1
+  })
+}
+
 const measurePool = (registry: Registry, { db }: Options): void => {
   new Gauge({
     name: 'evertill_database_connections',
@@ -120,6 +143,7 @@ export const serveMetrics = (app: FastifyInstance, options: Options): void => {
   for (const result of ['accepted', 'replayed', 'refused'] as const) sales.inc({ result }, 0)
   countSales(app, (result) => sales.inc({ result }))
   measurePool(registry, options)
+  measureBackup(registry, options)
   const readOutbox = measureOutbox(registry, options)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, options.token)) return reply.callNotFound()

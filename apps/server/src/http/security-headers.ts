@@ -7,6 +7,9 @@ import type { FastifyInstance } from 'fastify'
 /** Nobody may show the till in a frame. Old browsers know the second header only; both must say the same. */
 const NO_FRAMES = { policy: ['frame-ancestors', "'none'"], header: ['x-frame-options', 'DENY'] } as const
 
+/** The bridge to printers on the till's own computer. Its port can be changed; browsers allow loopback on an https page. */
+const BRIDGE = 'http://127.0.0.1:*'
+
 /** No inline scripts but the one of the till's page, by its hash. Mantine needs inline styles, and the barcode decoder needs WebAssembly. */
 const CONTENT_SECURITY_POLICY = {
   'default-src': ["'self'"],
@@ -14,7 +17,7 @@ const CONTENT_SECURITY_POLICY = {
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
-  'connect-src': ["'self'"],
+  'connect-src': ["'self'", BRIDGE],
   'worker-src': ["'self'"],
   'manifest-src': ["'self'"],
   'object-src': ["'none'"],

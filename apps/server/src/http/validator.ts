@@ -43,5 +43,8 @@ const checkUpTo =
 
 export const checkBySchema = checkUpTo(MAX_VALUES)
 
+/** For a change of 1,000 rows at once. */
+export const checkBulk = checkUpTo(100_000)
+
 /** For a body whose parts the service reads one by one. */
 export const checkOutside = checkUpTo(Number.POSITIVE_INFINITY)

@@ -7,12 +7,18 @@ import {
   dispatchEvents,
   pruneEvents,
 } from '../repositories/events/event-dispatch.repository.ts'
+import { pruneDeliveries } from '../repositories/partners/delivery.repository.ts'
 import { pruneSignIns } from '../repositories/people/prune-sign-ins.repository.ts'
 import { placeBacklogs } from '../repositories/sales/sale-position.repository.ts'
 import { readClock } from '../repositories/server-state.repository.ts'
+import { EXPIRY_BATCH_SIZE, expireOrders } from '../services/orders/order-expiry.service.ts'
+import { makeRollupJob } from '../services/reports/rollups.service.ts'
 import { mailNextAlarms } from '../services/review/alarm-mail.service.ts'
 import { reviewBatches } from '../services/review/review.service.ts'
 import type { Mailer } from '../platform/mailer.ts'
+import type { SendWebhook } from '../platform/webhook.ts'
+import { sendDueDeliveries } from '../services/partners/deliveries.service.ts'
+import type { NightlyBackup } from '../services/backup/nightly-backup.service.ts'
 import { sendDuePushes } from '../services/events/push-sender.service.ts'
 import { runInBatches } from './run-in-batches.ts'
 import { startLoop } from './loop.ts'
@@ -22,19 +28,29 @@ const DISPATCH_INTERVAL_MS = 200
 const REVIEW_INTERVAL_MS = 1_000
 /** A backlog of 200,000 sales is placed in some minutes, with a twentieth of the database's time. */
 const PLACE_INTERVAL_MS = 1_000
+/** How old the figures of reports get when a day is quickly rebuilt. */
+const ROLLUP_INTERVAL_MS = 1_000
 const PUSH_INTERVAL_MS = 1_000
+const DELIVERY_INTERVAL_MS = 1_000
+/** How much later than its time an order expires. A till that accepts in between is refused all the same. */
+const EXPIRY_INTERVAL_MS = 1_000
 /** Alarms of one minute are one mail. */
 const ALARM_INTERVAL_MS = 60_000
 const PRUNE_INTERVAL_MS = 60 * 60_000
+const BACKUP_INTERVAL_MS = 60_000
 /** A till that was offline longer has to sync everything again. */
 const EVENT_RETENTION_MS = 7 * 24 * 60 * 60_000
 
 type Ports = {
+  /** Undefined where this server makes none. */
+  readonly nightlyBackup?: NightlyBackup | undefined
   readonly db: Database
   readonly clock: Clock
   readonly adapters: readonly PushAdapter[]
   /** Undefined without mail settings: alarms then stand only in the lists. */
   readonly mailer?: Mailer | undefined
+  /** Posts to subscribers. Undefined: nothing is sent, as in tests that do it by hand. */
+  readonly sendWebhook?: SendWebhook | undefined
   readonly warn: (error: unknown, what: string) => void
 }
 
@@ -42,13 +58,16 @@ export type Jobs = { stop(): Promise<void> }
 
 /** Background work. Every server process runs it; locks in PostgreSQL decide which process does which part. */
 export const startJobs = (ports: Ports): Jobs => {
-  const { db, clock, warn, mailer } = ports
+  const { db, clock, warn, mailer, sendWebhook: send, nightlyBackup } = ports
   const loop = (what: string, intervalMs: number, work: () => Promise<unknown>) =>
     startLoop({ intervalMs, work, onError: (error) => warn(error, `${what} failed and will be retried`) })
 
   const pushes = loop('sending pushes', PUSH_INTERVAL_MS, async () => {
     const shared = { ...ports, clock: await asJob(db, readClock) }
     while ((await sendDuePushes(shared)) > 0);
+  })
+  const deliveries = loop('telling subscribers', DELIVERY_INTERVAL_MS, async () => {
+    while (send && (await sendDueDeliveries({ db, clock, send })) > 0);
   })
   const dispatch = loop('publishing events', DISPATCH_INTERVAL_MS, () =>
     runInBatches(DISPATCH_BATCH_SIZE, async () => {
@@ -65,19 +84,30 @@ export const startJobs = (ports: Ports): Jobs => {
   const place = loop('placing sales', PLACE_INTERVAL_MS, async () => {
     placedTo = await placeBacklogs(db, placedTo)
   })
+  const rollups = loop('rebuilding roll-ups', ROLLUP_INTERVAL_MS, makeRollupJob(db))
+  const expiry = loop('expiring orders', EXPIRY_INTERVAL_MS, () =>
+    runInBatches(EXPIRY_BATCH_SIZE, () => expireOrders(db)),
+  )
   const prune = loop('deleting old events', PRUNE_INTERVAL_MS, () =>
     pruneEvents(db, new Date(clock().getTime() - EVENT_RETENTION_MS), clock()),
   )
+  const pruneCalls = loop('deleting old deliveries', PRUNE_INTERVAL_MS, () => pruneDeliveries(db, clock()))
+  const backup = loop('the nightly backup', BACKUP_INTERVAL_MS, async () => nightlyBackup?.runIfDue())
   const pruneSessions = loop('deleting expired sessions', PRUNE_INTERVAL_MS, () => pruneSignIns(db, clock()))
   return {
     stop: async () => {
       await Promise.all([
         pushes.stop(),
+        deliveries.stop(),
+        pruneCalls.stop(),
         dispatch.stop(),
         review.stop(),
         place.stop(),
+        rollups.stop(),
+        expiry.stop(),
         alarms.stop(),
         prune.stop(),
+        backup.stop(),
         pruneSessions.stop(),
       ])
     },

@@ -19,7 +19,7 @@ export type StoreEvent = { readonly type: string; readonly storeId: string; read
 /** Published to the store's other devices after the transaction has committed. */
 export const raiseEvent = (
   tx: Tx,
-  { registrationId }: Identity,
+  { registrationId }: Pick<Identity, 'registrationId'>,
   { type, storeId, payload }: StoreEvent,
 ) => run(tx)`
     insert into event_outbox (registration_id, event_type, store_id, payload)

@@ -5,10 +5,14 @@ import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { BackgroundMailer, Mailer } from '../platform/mailer.ts'
 import type { Push } from '../push/push.ts'
+import type { NightlyBackup } from '../services/backup/nightly-backup.service.ts'
+import type { OwnerAccess } from '../services/company/first-run.service.ts'
 import type { LiveStream } from '../services/events/live-events.service.ts'
 import type { LiveHub } from '../services/events/live-hub.ts'
 import type { Outcome } from '../services/outcome.ts'
 import type { JudgedCaller } from '../services/people/access.service.ts'
+import type { HubCaller } from '../services/people/hub-sessions.service.ts'
+import type { Partner } from '../services/partners/verify-partner.service.ts'
 import type { TokenService } from '../services/people/token.service.ts'
 import type { CallOrigin } from '../services/people/user-sessions.service.ts'
 
@@ -28,6 +32,11 @@ export type Ports = {
   /** The address that links to bills begin with. Undefined: none are made. */
   readonly billUrl: string | undefined
   readonly support: SupportContact
+  /** Undefined if the server was not given the login of the database's owner. */
+  readonly owner: OwnerAccess | undefined
+  readonly nightlyBackup: NightlyBackup | undefined
+  /** Where a till opens: on this machine, then from others in the network. */
+  readonly tillUrls: () => readonly string[]
 }
 
 type Rows = typeof ENDPOINTS
@@ -37,13 +46,22 @@ type Parsed<Row, Part extends string> = Row extends { readonly [Key in Part]: in
     : undefined
   : undefined
 
-/** A validated call. `identity` is set exactly when the table says `auth: 'token'`. */
+/** The cookie of a hub session. Only the calls that open and close one write it. */
+export type HubCookie = { set(value: string): void; clear(): void }
+
+/** Who calls, by what the table says of `auth`. */
+type Identities = { readonly token: JudgedCaller; readonly hub: HubCaller }
+
+/** A validated call. */
 export type Call<Name extends EndpointName> = {
   readonly params: Parsed<Rows[Name], 'params'>
   readonly query: Parsed<Rows[Name], 'query'>
   readonly body: Parsed<Rows[Name], 'body'>
-  readonly identity: Rows[Name]['auth'] extends 'token' ? JudgedCaller : undefined
+  readonly identity: Rows[Name]['auth'] extends keyof Identities ? Identities[Rows[Name]['auth']] : undefined
+  /** Set exactly when the table says `auth: 'partner'`. */
+  readonly partner: Rows[Name]['auth'] extends 'partner' ? Partner : undefined
   readonly origin: CallOrigin
+  readonly hubCookie: HubCookie
   /** The text of the body, for calls that store it. */
   readonly rawBody: string
   /** Sent by the browser when it reconnects a stream. */

@@ -2,9 +2,18 @@ import { catalogueRoutes, storeListsRoutes } from './catalogue.route.ts'
 import { customersRoutes } from './customers.route.ts'
 import { closingSheetsRoutes, drawerRoutes } from './drawer.route.ts'
 import { eventsRoutes } from './events.route.ts'
+import { firstRunRoutes } from './first-run.route.ts'
 import type { Handlers, Ports } from './handler.ts'
+import { hubSessionRoutes } from './hub-session.route.ts'
+import { manageRoutes } from './manage.route.ts'
+import { personActionsRoutes } from './person-actions.route.ts'
+import { partnersRoutes } from './partners.route.ts'
+import { ondcRoutes } from './ondc.route.ts'
+import { ordersRoutes } from './orders.route.ts'
 import { peopleRoutes } from './people.route.ts'
 import { registersRoutes } from './registers.route.ts'
+import { reportsRoutes } from './reports.route.ts'
+import { reportViewsRoutes } from './report-views.route.ts'
 import { salesRoutes } from './sales.route.ts'
 
 /** One handler per row of the endpoint table; the type fails when one is missing or has no row. */
@@ -18,4 +27,13 @@ export const makeHandlers = (ports: Ports): Handlers => ({
   ...salesRoutes(ports),
   ...customersRoutes(ports),
   ...eventsRoutes(ports),
+  ...ordersRoutes(ports),
+  ...reportsRoutes(ports),
+  ...reportViewsRoutes(ports),
+  ...partnersRoutes(ports),
+  ...ondcRoutes(ports),
+  ...hubSessionRoutes(ports),
+  ...manageRoutes(ports),
+  ...personActionsRoutes(ports),
+  ...firstRunRoutes(ports),
 })

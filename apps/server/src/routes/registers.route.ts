@@ -14,14 +14,18 @@ export const registersRoutes = (ports: Ports) =>
   ({
     getRegistration: ({ identity, body }) => {
       const { phone, mail } = ports.support
-      return mapValue(getRegistration(ports, identity, body.regID), (registration) => ({
-        code,
-        registration: {
-          ...registration,
-          ...(phone === undefined ? {} : { SupportPhone: phone }),
-          ...(mail === undefined ? {} : { SupportMail: mail }),
-        },
-      }))
+      // The company's own contact comes first; without one it is that of whoever runs the server.
+      return mapValue(
+        getRegistration(ports, identity, body.regID),
+        ({ SupportPhone, SupportMail, ...rest }) => ({
+          code,
+          registration: {
+            ...rest,
+            ...(SupportPhone ? { SupportPhone } : phone === undefined ? {} : { SupportPhone: phone }),
+            ...(SupportMail ? { SupportMail } : mail === undefined ? {} : { SupportMail: mail }),
+          },
+        }),
+      )
     },
     listStores: async ({ identity }) => done({ stores: await listStores(ports, identity) }),
     listCashRegisters: ({ identity, params }) => {

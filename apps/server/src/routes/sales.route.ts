@@ -15,12 +15,14 @@ import type { Handlers, Ports } from './handler.ts'
 /** A refusal inside a batch has the same form as the reply to a single sale. */
 const resultOf = (outcome: Outcome<SaleReply>): SaleReply | ErrorReply => {
   if (outcome.ok) return outcome.value
-  const { code, errors, quarantineId } = outcome.refusal
+  const { code, errors, quarantineId, billedAs } = outcome.refusal
   return {
-    code,
+    // Codes of the hub are never about a sale.
+    code: code as ErrorReply['code'],
     message: ERROR_TEXTS[code],
     ...(errors === undefined ? {} : { errors: [...errors] }),
     ...(quarantineId === undefined ? {} : { quarantineId }),
+    ...(billedAs === undefined ? {} : { billedAs }),
   }
 }
 

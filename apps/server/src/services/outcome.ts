@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '@evertill/contract'
+import type { ErrorCode, FieldError, Order, Package, StaleRow } from '@evertill/contract'
 
 /** An expected refusal, returned as a value. Only unexpected errors are thrown. */
 export type Refusal = {
@@ -6,11 +6,19 @@ export type Refusal = {
   readonly errors?: readonly FieldError[]
   readonly quarantineId?: string
   readonly revision?: number
+  /** The document of today and the moves that it allows, if one was refused. */
+  readonly order?: Order
+  readonly package?: Package
+  readonly allowed?: readonly string[]
+  readonly billedAs?: string
+  /** The row of today, if a change was made for an older one. */
+  readonly stale?: StaleRow
   readonly retryAfterSeconds?: number
 }
 
 export type Outcome<Value> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly refusal: Refusal }
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly refusal: Refusal }
 
 export const done = <Value>(value: Value): Outcome<Value> => ({ ok: true, value })
 

@@ -190,6 +190,7 @@ export const SALE_FORGERIES: Readonly<Record<string, Forgery>> = {
   },
   'ApprovalIDs[]': (shop) => plain(shop, { header: { ApprovalIDs: [randomUUID()] } }),
   ConvertedFromUUID: header({ ConvertedFromUUID: randomUUID() }),
+  OrderID: header({ OrderID: randomUUID() }),
   'Original.UUID': returned(() => ({}), { UUID: randomUUID() }),
   'Original.TransactionNo': returned(() => ({}), { TransactionNo: 'BLR1A/S26/00001' }),
   'Original.BusinessDate': returned(() => ({}), { BusinessDate: '2020-01-01' }),
@@ -240,6 +241,9 @@ export const SALE_FORGERIES: Readonly<Record<string, Forgery>> = {
   'Returns[].TaxHeads[].Kind': returnedHeads({ Kind: 'Fixed' }),
   'Returns[].TaxHeads[].Rate': returnedHeads({ Rate: 1 }),
   'Returns[].TaxHeads[].Compound': returnedHeads({ Compound: true }),
+  'Returns[].TaxHeads[].Amount': returned(({ TaxHeads, TaxAmount }) => ({
+    TaxHeads: TaxHeads.map((head, at) => ({ ...head, Amount: at === 0 ? TaxAmount : 0 })),
+  })),
   'Returns[].GrossAmount': returned(({ GrossAmount }) => ({ GrossAmount: GrossAmount + 100 })),
   'Returns[].NetAmount': returned(({ NetAmount }) => ({ NetAmount: NetAmount + 100 })),
 

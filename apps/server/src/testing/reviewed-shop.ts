@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Product, Sale, SaleDraftLine, SaleReply, SaleReturnLine, Tax } from '@evertill/contract'
+import {
+  ADVANCE_PAYMENT,
+  type Product,
+  type Sale,
+  type SaleDraftLine,
+  type SaleDraftPayment,
+  type SaleReply,
+  type SaleReturnLine,
+  type Tax,
+} from '@evertill/contract'
 import { expect } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { dispatchEvents } from '../repositories/events/event-dispatch.repository.ts'
@@ -7,7 +16,7 @@ import { ageHistory } from './shop-history.ts'
 import { buildTestApp, callerOf, reviewAll } from './test-app.ts'
 import { openTestDatabase } from './test-database.ts'
 import { openEveryDrawer } from './test-drawer.ts'
-import { OFFLINE, openTill, type SaleChanges } from './test-sale.ts'
+import { OFFLINE, type SaleChanges, inCash, openTill } from './test-sale.ts'
 
 /** A shop with one offer, 10 % off butter. Sales are reviewed only when a test calls `review`. */
 export const openReviewedShop = async () => {
@@ -96,6 +105,14 @@ export const openReviewedShop = async () => {
       till.makeSale({ lines: 1, product: () => butter, line: (one) => ({ ...one, ...line }), header }),
     /** A sale of goods that no offer is for. */
     ofSoap: (changes: SaleChanges = {}): Sale => till.makeSale({ lines: 1, product: () => soap, ...changes }),
+    /** A payment by what was paid for an order ahead. */
+    advance: (amount: number): SaleDraftPayment[] =>
+      inCash(amount).map((payment) => ({
+        ...payment,
+        PaymentTypeID: ADVANCE_PAYMENT,
+        PaymentType: 'Advance',
+        Kind: 'Other',
+      })),
     /** Sends a later revision, which must be accepted. */
     edit: async (next: Sale, caller = cashier): Promise<void> => {
       const { status, body: reply } = await caller.put<SaleReply>(`/transaction/sales/${next.UUID}`, next)

@@ -76,9 +76,13 @@ export const call = async <Body>(app: FastifyInstance, request: InjectOptions): 
   return { status: answer.statusCode, body: answer.json<Body>(), headers: answer.headers }
 }
 
-/** A signed-in demo user that calls the API. */
-export const callerOf = async (app: FastifyInstance, loginId: string): Promise<Caller> => {
-  const payload = { loginId, password: DEMO_PASSWORD }
+/** A signed-in user, of the demo unless the password is another one, that calls the API. */
+export const callerOf = async (
+  app: FastifyInstance,
+  loginId: string,
+  password: string = DEMO_PASSWORD,
+): Promise<Caller> => {
+  const payload = { loginId, password }
   const { status, body } = await call<SignInReply>(app, {
     method: 'POST',
     url: `${API_BASE}/user/signin`,

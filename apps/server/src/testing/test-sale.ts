@@ -18,7 +18,7 @@ import {
 import {
   CALCULATION_VERSION,
   HUNDRED_PERCENT,
-  businessDateOf,
+  calendarDateOf,
   financialYearOf,
   formatDocumentNumber,
   seriesId,
@@ -77,8 +77,20 @@ export const openTill = async (
   deviceId: string = randomUUID(),
   company = DEMO_RETAIL.id,
 ): Promise<TestTill> => {
-  const storeId = storeKey(path.split('/')[0] ?? '', company)
-  const url = `/setup/stores/${storeId}/cashregisters/${registerKey(path, company)}/lease`
+  const place = {
+    storeId: storeKey(path.split('/')[0] ?? '', company),
+    registerId: registerKey(path, company),
+  }
+  return openTillAt(caller, place, deviceId)
+}
+
+/** The same in a company that is not the demo. */
+export const openTillAt = async (
+  caller: Caller,
+  { storeId, registerId }: { readonly storeId: string; readonly registerId: string },
+  deviceId: string = randomUUID(),
+): Promise<TestTill> => {
+  const url = `/setup/stores/${storeId}/cashregisters/${registerId}/lease`
   const { status, body } = await caller.post<{ lease: RegisterLease }>(url, { DeviceID: deviceId })
   if (status !== 200) throw new Error(`no lease: ${status} ${JSON.stringify(body)}`)
   const { body: catalogue } = await caller.get<{ products: Product[] }>('/catalog/productsync?size=500')
@@ -160,7 +172,7 @@ const saleOf = (shop: Shop, changes: SaleChanges): Sale => {
   const whole = { ...headerOf(shop, type, TransactionDate), ...header }
   const freeze = (payments: readonly SaleDraftPayment[]): Sale =>
     freezeSale(whole, {
-      BusinessDate: businessDateOf(TransactionDate, INDIA_OFFSET_MINUTES),
+      BusinessDate: calendarDateOf(TransactionDate, INDIA_OFFSET_MINUTES),
       RoundingStep: 100,
       TaxRounding: 'line',
       ...changes.rules,

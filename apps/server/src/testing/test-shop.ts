@@ -34,9 +34,12 @@ export const beforeTests = <Value extends object>(open: () => Promise<Value>): V
 }
 
 /** A demo database, a server on it and signed-in users. Opened before the tests of the file and closed after them. */
-export const testShop = <Roles extends Role>(...roles: readonly Roles[]): TestShop<Roles> => {
+export const testShopWith = <Roles extends Role>(
+  options: Parameters<typeof buildTestApp>[1],
+  ...roles: readonly Roles[]
+): TestShop<Roles> => {
   const database = beforeTests(() => openTestDatabase())
-  const app = beforeTests(() => buildTestApp(database.url))
+  const app = beforeTests(() => buildTestApp(database.url, options))
   const callers = roles.map((role) => [role, beforeTests(() => callerOf(app, LOGINS[role]))])
   afterAll(async () => {
     await app.close()
@@ -44,6 +47,10 @@ export const testShop = <Roles extends Role>(...roles: readonly Roles[]): TestSh
   })
   return { database, app, ...(Object.fromEntries(callers) as Record<Roles, Caller>) }
 }
+
+/** The same with the settings of a test server. */
+export const testShop = <Roles extends Role>(...roles: readonly Roles[]): TestShop<Roles> =>
+  testShopWith({}, ...roles)
 
 /** A till that leases its register before the tests of the file. */
 export const testTill = (caller: Caller, path?: string): TestTill => beforeTests(() => openTill(caller, path))

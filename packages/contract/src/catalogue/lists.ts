@@ -41,6 +41,9 @@ export type Employee = z.infer<typeof Employee>
 export const EmployeesQuery = z.object({ storeId: Key })
 export const EmployeesReply = z.object({ activeEmployees: z.array(Employee) })
 
+/** Whom a UPI payment goes to, as the QR code on the bill names it. */
+export const UpiPayee = z.object({ Address: Text, Name: Text, MerchantCode: Text })
+
 export const PrintConfig = z.object({
   key: Key,
   ConfigName: Text,
@@ -51,7 +54,7 @@ export const PrintConfig = z.object({
   SellerName: Text,
   SellerAddress: Text,
   SellerGSTIN: Text,
-  UpiPayee: z.object({ Address: Text, Name: Text, MerchantCode: Text }).nullable(),
+  UpiPayee: UpiPayee.nullable(),
   IsDefault: z.boolean(),
   IsDeleted: z.boolean(),
 })

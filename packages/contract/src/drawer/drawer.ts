@@ -102,6 +102,9 @@ export const ClosingAddendum = z.object({
     }),
   ),
   Rows: z.array(ExpectedCashRow),
+  /** What changed in the net sales and the tax of the session since it was closed. Missing if nothing did. */
+  NetSales: Total.optional(),
+  TaxAmount: Total.optional(),
 })
 export type ClosingAddendum = z.infer<typeof ClosingAddendum>
 
@@ -167,6 +170,8 @@ export const Accounts = z.object({
   Voids: z.object({ Count: z.int(), Amount: Total }),
   TaxAmount: Total,
   NetSales: Total,
+  /** Edits and voids of bills of earlier sessions. They are not in the net sales. Missing in earlier closings. */
+  Corrections: z.object({ Count: z.int(), NetAmount: Total, TaxAmount: Total }).optional(),
 })
 export type Accounts = z.infer<typeof Accounts>
 export const AccountsReply = z.object({ code: SuccessCode, accounts: Accounts })

@@ -14,6 +14,8 @@ export const REFRESH_EVENTS = [
   'productTag_updated',
   'employee_updated',
   'customer_updated',
+  'order_updated',
+  'package_updated',
 ] as const
 export type RefreshEvent = (typeof REFRESH_EVENTS)[number]
 

@@ -32,6 +32,8 @@ export const Store = z.object({
   Prefix: z.string().min(1).max(4),
   /** IANA name. It decides business dates and the financial year. */
   TimeZone: z.string(),
+  /** Minutes after midnight at which the day of the store ends; without it at midnight (M-1008). */
+  DayCutOff: z.int().min(0).max(1439).optional(),
   /** Payable is rounded to a multiple of this many minor units; 1 means no rounding. */
   RoundingStep: z.int().min(1).max(100_000),
   /** Only the part that is paid in cash is rounded. */

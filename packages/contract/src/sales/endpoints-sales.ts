@@ -1,24 +1,14 @@
-import * as customer from '../customers/customer.ts'
 import { SEND, defineEndpoints } from '../endpoint.ts'
-import { BILL_SEND_ENDPOINTS } from './bill-sends.ts'
-import { ReceivePaymentBody, ReceivePaymentReply } from '../customers/payment-on-account.ts'
 import * as query from './sales-query.ts'
 import { Sale, SaleReply } from './sale.ts'
-import { SyncQuery } from '../sync-pages.ts'
 
 const auth = 'token'
 const READ_SALES = { id: 'Sales', perm: 'read', store: 'query.storeId' } as const
 const READ_ONE_SALE = { id: 'Sales', perm: 'read', store: 'any' } as const
 const EDIT_SALES = { id: 'Sales', perm: 'update', store: 'body.StoreID' } as const
 const RESOLVE_QUARANTINE = { id: 'Quarantine', perm: 'resolve', store: 'any' } as const
-const READ_CUSTOMERS = { id: 'Customers', perm: 'read', store: 'any' } as const
-const CREATE_CUSTOMERS = { id: 'Customers', perm: 'create', store: 'any' } as const
-const UPDATE_CUSTOMERS = { id: 'Customers', perm: 'update', store: 'any' } as const
-const COLLECT_PAYMENTS = { id: 'Customers', perm: 'collect', store: 'body.StoreID' } as const
 
-const FIND_CUSTOMERS = { method: 'GET', auth, permission: READ_CUSTOMERS } as const
-
-const SALES = defineEndpoints({
+export const SALES_ENDPOINTS = defineEndpoints({
   // A committed sale is accepted from any user: a missing permission is only flagged.
   createOfflineSales: {
     ...SEND,
@@ -101,58 +91,3 @@ const SALES = defineEndpoints({
     reply: query.ResolveQuarantineReply,
   },
 })
-
-const CUSTOMERS = defineEndpoints({
-  syncCustomers: {
-    ...FIND_CUSTOMERS,
-    path: '/crm/customers',
-    query: SyncQuery,
-    reply: customer.CustomerSyncReply,
-  },
-  createCustomer: {
-    method: 'POST',
-    path: '/crm/customers',
-    auth,
-    permission: CREATE_CUSTOMERS,
-    body: customer.CreateCustomerBody,
-    reply: customer.CustomerReply,
-  },
-  updateCustomer: {
-    method: 'PUT',
-    path: '/crm/customers/{key}',
-    auth,
-    permission: UPDATE_CUSTOMERS,
-    params: customer.CustomerParams,
-    body: customer.UpdateCustomerBody,
-    reply: customer.CustomerReply,
-  },
-  listCustomerAccounts: {
-    ...FIND_CUSTOMERS,
-    path: '/crm/accounts',
-    query: customer.CustomerAccountsQuery,
-    reply: customer.CustomerAccountsReply,
-  },
-  getCustomerBalance: {
-    ...FIND_CUSTOMERS,
-    path: '/crm/customers/{key}/balance',
-    params: customer.CustomerParams,
-    reply: customer.CustomerBalanceReply,
-  },
-  getCustomerStatement: {
-    ...FIND_CUSTOMERS,
-    path: '/crm/customers/{key}/statement',
-    params: customer.CustomerParams,
-    query: customer.StatementQuery,
-    reply: customer.CustomerStatementReply,
-  },
-  receivePayment: {
-    method: 'POST',
-    path: '/transaction/payments',
-    auth,
-    permission: COLLECT_PAYMENTS,
-    body: ReceivePaymentBody,
-    reply: ReceivePaymentReply,
-  },
-})
-
-export const SALES_ENDPOINTS = { ...SALES, ...BILL_SEND_ENDPOINTS, ...CUSTOMERS }

@@ -33,6 +33,10 @@ const wrong = (path: string, message: string): FieldError => ({ path, message })
  */
 export const exchangeContradictions = (sent: SentSale): FieldError[] => {
   const { CreditNote: note } = sent
+  const setOffs = [sent, ...(note === undefined ? [] : [note])].flatMap(({ Payments }) => Payments)
+  // Otherwise what is set off would also leave the drawer, or a customer's account.
+  if (setOffs.some(({ PaymentTypeID, Kind }) => PaymentTypeID === EXCHANGE_PAYMENT && Kind !== 'Other'))
+    return [wrong('Payments', 'of an exchange move no money')]
   if (note === undefined) {
     return sent.Exchange === undefined && exchangedIn(sent) === 0
       ? []

@@ -204,9 +204,13 @@ const SaleDocument = z.object({
   ClosingKey: Uuid.optional(),
   /** For a later revision: the register session whose drawer the change moved cash in. */
   ChangedInClosingKey: Uuid.optional(),
+  /** For a later revision: when the change was made, perhaps days before it is sent. Missing from earlier tills. */
+  ChangedAt: Instant.optional(),
   ApprovalIDs: z.array(Uuid).max(50).optional(),
   /** The order or quotation that this document was made from. */
   ConvertedFromUUID: Uuid.optional(),
+  /** The online order that this document bills, or whose bill it takes back. */
+  OrderID: Uuid.optional(),
   Original: OriginalSale.optional(),
   Exchange: ExchangeLink.optional(),
   /** Why goods come back, or why a paid bill was lowered. */

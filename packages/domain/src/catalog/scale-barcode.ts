@@ -18,7 +18,8 @@ export const DEFAULT_SCALE_RULES: readonly ScaleRule[] = [
 ]
 
 export type ScaleCode =
-  { item: string; /** Thousandths. */ quantity: number } | { item: string; /** Minor units. */ price: number }
+  | { item: string; /** Thousandths. */ quantity: number }
+  | { item: string; /** Minor units. */ price: number }
 
 function isInStoreCode(code: string): boolean {
   return /^2\d{12}$/.test(code)

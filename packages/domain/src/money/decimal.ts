@@ -22,3 +22,11 @@ export function writeDecimal(value: number, places: number): string {
   const fraction = size.slice(-places).replace(/0+$/, '')
   return (value < 0 ? '-' : '') + size.slice(0, -places) + (fraction === '' ? '' : `.${fraction}`)
 }
+
+/**
+ * 12345 with 2 places is the number 123.45, for files whose format wants plain numbers. The nearest float of a decimal
+ * prints as that decimal, so nothing is lost; but never compute with it.
+ */
+export function decimalNumber(value: number, places: number): number {
+  return value / 10 ** places
+}

@@ -7,11 +7,30 @@ function shifted(instantIso: string, timeZoneOffsetMinutes: number): Date | unde
 }
 
 /** The store's calendar date of an instant, or '' when the instant is unreadable. */
-export function businessDateOf(instantIso: string, timeZoneOffsetMinutes: number): string {
-  return shifted(instantIso, timeZoneOffsetMinutes)?.toISOString().slice(0, 10) ?? ''
+export function calendarDateOf(instantIso: string, timeZoneOffsetMinutes: number): string {
+  return businessDateOf(instantIso, timeZoneOffsetMinutes, 0)
 }
 
-/** The year in which the financial year (1 April to 31 March) of an instant starts; 0 when the instant is unreadable. */
+/**
+ * The day of the store that an instant belongs to: what happens less than `dayCutOffMinutes` after midnight belongs to
+ * the day before (M-1008). The server's SQL has the same rule in `business_date_at`.
+ */
+export function businessDateOf(
+  instantIso: string,
+  timeZoneOffsetMinutes: number,
+  dayCutOffMinutes: number,
+): string {
+  return (
+    shifted(instantIso, timeZoneOffsetMinutes - dayCutOffMinutes)
+      ?.toISOString()
+      .slice(0, 10) ?? ''
+  )
+}
+
+/**
+ * The year in which the financial year (1 April to 31 March) of an instant starts; 0 when the instant is unreadable. By
+ * the clock, not by the business date (M-401): two tills of a store must not number one night in two years.
+ */
 export function financialYearOf(instantIso: string, timeZoneOffsetMinutes: number): number {
   const local = shifted(instantIso, timeZoneOffsetMinutes)
   if (local === undefined) return 0

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   businessDateOf,
+  calendarDateOf,
   defaultPrefix,
   documentNumber,
   financialYearOf,
@@ -133,17 +134,32 @@ describe('financial year', () => {
   })
 
   it('RN-6 the business date is the calendar date of the store', () => {
-    expect(businessDateOf('2026-11-14T18:29:59Z', 330)).toBe('2026-11-14')
-    expect(businessDateOf('2026-11-14T18:30:00Z', 330)).toBe('2026-11-15')
-    expect(businessDateOf('2026-11-15T02:00:00Z', -300)).toBe('2026-11-14')
+    expect(businessDateOf('2026-11-14T18:29:59Z', 330, 0)).toBe('2026-11-14')
+    expect(businessDateOf('2026-11-14T18:30:00Z', 330, 0)).toBe('2026-11-15')
+    expect(businessDateOf('2026-11-15T02:00:00Z', -300, 0)).toBe('2026-11-14')
     expect([
-      businessDateOf('nonsense', 0),
+      businessDateOf('nonsense', 0, 0),
+      calendarDateOf('nonsense', 0),
       financialYearOf('nonsense', 0),
-      businessDateOf('2026-01-01T00:00:00Z', Number.NaN),
-    ]).toEqual(['', 0, ''])
+      businessDateOf('2026-01-01T00:00:00Z', Number.NaN, 0),
+    ]).toEqual(['', '', 0, ''])
     expect(
       ['2026-02-28', '2024-02-29', '2026-02-29', '2026-13-01', '2026-1-1', 20260101].map(isBusinessDate),
     ).toEqual([true, true, false, false, false, false])
+  })
+})
+
+describe('a day that ends after midnight', () => {
+  it('RN-12 what happens before the end of the day belongs to the day before', () => {
+    expect(businessDateOf('2026-11-14T22:29:59Z', 330, 240)).toBe('2026-11-14')
+    expect(businessDateOf('2026-11-14T22:30:00Z', 330, 240)).toBe('2026-11-15')
+    expect(calendarDateOf('2026-11-14T22:29:59Z', 330)).toBe('2026-11-15')
+  })
+
+  it('RN-13 N2 the financial year of a number begins at midnight of 1 April, whenever the day ends', () => {
+    const atHalfPastMidnight = '2026-03-31T19:00:00Z'
+    expect(businessDateOf(atHalfPastMidnight, 330, 240)).toBe('2026-03-31')
+    expect(financialYearOf(atHalfPastMidnight, 330)).toBe(2026)
   })
 })
 

@@ -1,5 +1,7 @@
 import { type Fault, fault } from '../faults.ts'
 import { type MoveTable, movesFrom } from '../machine.ts'
+import { ONE_UNIT } from '../money/quantity.ts'
+import { mulDiv } from '../money/rounding.ts'
 
 export type OrderState =
   | 'new'
@@ -100,7 +102,22 @@ export function mayQueueOffline(to: OrderState): boolean {
   return to === 'packed'
 }
 
-/** Cancelling an order that is already billed makes a credit note. */
+const TAKEN_BACK: readonly OrderState[] = ['cancelled', 'returned', 'rejected', 'expired']
+
+/** The buyer gets nothing of such an order any more. */
+export function isTakenBack(state: OrderState): boolean {
+  return TAKEN_BACK.includes(state)
+}
+
+/**
+ * Cancelling an order that is already billed makes a credit note. So does a till that packed and billed offline what was
+ * rejected or had expired meanwhile.
+ */
 export function needsCreditNote(order: { saleUuid?: string | undefined }, to: OrderState): boolean {
-  return order.saleUuid !== undefined && (to === 'cancelled' || to === 'returned')
+  return order.saleUuid !== undefined && isTakenBack(to)
+}
+
+/** What the buyer pays for the goods of an order, line by line: prices include tax. */
+export function amountOfOrder(items: readonly { unitPrice: number; qty: number }[]): number {
+  return items.reduce((sum, { unitPrice, qty }) => sum + mulDiv(unitPrice, qty, ONE_UNIT), 0)
 }

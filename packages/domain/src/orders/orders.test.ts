@@ -10,6 +10,7 @@ import {
   applyOrderEvent,
   isAcceptOverdue,
   mayQueueOffline,
+  amountOfOrder,
   needsCreditNote,
   saleUuidOfOrder,
   uuidV5,
@@ -188,8 +189,20 @@ describe('orders', () => {
     expect([
       needsCreditNote({ saleUuid: 'u' }, 'cancelled'),
       needsCreditNote({ saleUuid: 'u' }, 'returned'),
+      needsCreditNote({ saleUuid: 'u' }, 'expired'),
+      needsCreditNote({ saleUuid: 'u' }, 'rejected'),
       needsCreditNote({}, 'cancelled'),
       needsCreditNote({ saleUuid: 'u' }, 'dispatched'),
-    ]).toEqual([true, true, false, false])
+    ]).toEqual([true, true, true, true, false, false])
+  })
+
+  it('OR-18 an order costs the sum of its lines, each rounded', () => {
+    expect(
+      amountOfOrder([
+        { unitPrice: 9_999, qty: 1_235 },
+        { unitPrice: 5_000, qty: 0 },
+        { unitPrice: 1, qty: 500 },
+      ]),
+    ).toBe(12_349 + 1)
   })
 })

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { PACKAGE_MOVES, type PackageState, packingFaults, transitionPackage } from '../index.ts'
+import {
+  PACKAGE_MOVES,
+  type PackageState,
+  orderStateOfPackages,
+  packageMoves,
+  packingFaults,
+  transitionPackage,
+} from '../index.ts'
 import { movesFrom } from '../machine.ts'
 
 describe('packages', () => {
@@ -84,5 +91,38 @@ describe('packages', () => {
     expect(
       packingFaults(sold, [pack('draft', ['a', -1]), pack('draft', ['a', 0.5])]).map(({ code }) => code),
     ).toEqual(['quantity.invalid', 'quantity.invalid'])
+  })
+  it('PK-6 an order follows its packages when none is in the shop, and when the buyer has all', () => {
+    const goods = [{ lineId: 'a', qty: 2_000 }]
+    const after = (...states: PackageState[]) =>
+      orderStateOfPackages(
+        goods,
+        states.map((state) => ({ state, items: [{ lineId: 'a', qty: 2_000 }] })),
+      )
+    expect(after()).toBeUndefined()
+    expect(after('cancelled')).toBeUndefined()
+    expect(after('picked_up', 'packed')).toBeUndefined()
+    expect(after('picked_up', 'cancelled')).toBe('dispatched')
+    expect(after('delivered', 'delivery_failed')).toBe('dispatched')
+    expect(after('delivered', 'collected', 'cancelled')).toBe('delivered')
+    expect(after('lost', 'delivered')).toBe('dispatched')
+  })
+  it('PK-6 a part of the goods moves no order', () => {
+    const half = (state: PackageState) => ({ state, items: [{ lineId: 'a', qty: 1_000 }] })
+    const goods = [{ lineId: 'a', qty: 2_000 }]
+    expect(orderStateOfPackages(goods, [half('delivered')])).toBeUndefined()
+    expect(orderStateOfPackages(goods, [half('delivered'), half('cancelled')])).toBeUndefined()
+    expect(orderStateOfPackages(goods, [half('delivered'), half('picked_up')])).toBe('dispatched')
+  })
+  it('PK-10 a package leaves the shop only when its order is billed', () => {
+    for (const order of ['new', 'accepted', 'picking'] as const) {
+      expect(packageMoves('packed', order)).toEqual(['ready', 'cancelled', 'lost', 'damaged'])
+      expect(packageMoves('ready', order)).not.toContain('collected')
+      expect(packageMoves('out_for_pickup', order)).not.toContain('picked_up')
+    }
+    expect(packageMoves('packed', 'packed')).toContain('out_for_delivery')
+    expect(packageMoves('packed')).toContain('out_for_delivery')
+    // What is away already goes on, whatever became of its order.
+    expect(packageMoves('out_for_delivery', 'accepted')).toContain('delivered')
   })
 })

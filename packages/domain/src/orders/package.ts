@@ -1,5 +1,6 @@
 import { type Fault, fault } from '../faults.ts'
-import { type MoveTable, nextState } from '../machine.ts'
+import { type MoveTable, movesFrom, nextState } from '../machine.ts'
+import type { OrderState } from './order.ts'
 
 export type PackageState =
   | 'draft'
@@ -65,18 +66,60 @@ export function transitionPackage(current: PackageProgress, to: PackageState): P
   return { state, attempts: current.attempts + (state === 'delivery_failed' ? 1 : 0) }
 }
 
+const WITH_BUYER: readonly PackageState[] = ['delivered', 'collected']
+const IN_SHOP: readonly PackageState[] = [
+  'draft',
+  'packed',
+  'ready',
+  'assigned',
+  'out_for_pickup',
+  'pickup_failed',
+]
+
+const BEFORE_BILL: readonly OrderState[] = ['new', 'accepted', 'picking']
+const MISHAPS: readonly PackageState[] = ['cancelled', 'lost', 'damaged']
+
+/** The next states of a package. It leaves the shop only when its order is billed. */
+export function packageMoves(from: PackageState, order?: OrderState): PackageState[] {
+  const next = movesFrom(PACKAGE_MOVES, from)
+  if (order === undefined || !BEFORE_BILL.includes(order) || !IN_SHOP.includes(from)) return next
+  return next.filter((to) => IN_SHOP.includes(to) || MISHAPS.includes(to))
+}
+
 interface PackedItem {
   lineId: string
   qty: number
 }
 
+interface Parcel {
+  state: PackageState
+  items: readonly PackedItem[]
+}
+
+const quantities = (items: readonly PackedItem[]): Map<string, number> => {
+  const sums = new Map<string, number>()
+  for (const { lineId, qty } of items) sums.set(lineId, (sums.get(lineId) ?? 0) + qty)
+  return sums
+}
+
+/**
+ * How far the packages bring their order: `delivered` when the buyer has all of them, `dispatched` when none of them is in
+ * the shop any more. Cancelled packages do not count, and a part of the goods moves no order.
+ */
+export function orderStateOfPackages(
+  goods: readonly PackedItem[],
+  packages: readonly Parcel[],
+): 'dispatched' | 'delivered' | undefined {
+  const counted = packages.filter(({ state }) => state !== 'cancelled')
+  if (counted.length === 0 || counted.some(({ state }) => IN_SHOP.includes(state))) return undefined
+  const packed = quantities(counted.flatMap(({ items }) => items))
+  if (goods.some(({ lineId, qty }) => (packed.get(lineId) ?? 0) < qty)) return undefined
+  return counted.every(({ state }) => WITH_BUYER.includes(state)) ? 'delivered' : 'dispatched'
+}
+
 /** The quantity packed in all packages of a bill never exceeds what was sold. Cancelled packages do not count. */
-export function packingFaults(
-  sold: readonly PackedItem[],
-  packages: readonly { state: PackageState; items: readonly PackedItem[] }[],
-): Fault[] {
-  const left = new Map<string, number>()
-  for (const { lineId, qty } of sold) left.set(lineId, (left.get(lineId) ?? 0) + qty)
+export function packingFaults(sold: readonly PackedItem[], packages: readonly Parcel[]): Fault[] {
+  const left = quantities(sold)
   return packages.flatMap(({ state, items }, place) =>
     items.flatMap(({ lineId, qty }, index) => {
       const path = `packages[${place}].items[${index}]`

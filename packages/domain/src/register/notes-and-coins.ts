@@ -49,7 +49,7 @@ const BY_CURRENCY: Readonly<Record<CurrencyCode, NotesAndCoins>> = {
   TRY: { notes: [20_000, 10_000, 5_000, 2_000, 1_000, 500], coins: [100, 50, 25, 10, 5] },
   VND: { notes: [500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500], coins: [] },
   ZAR: { notes: [20_000, 10_000, 5_000, 2_000, 1_000], coins: [500, 200, 100, 50, 20, 10] },
-} // prettier-ignore
+} // oxfmt-ignore
 
 /** Undefined for a currency that the product does not know. */
 export function notesAndCoins(currency: string): NotesAndCoins | undefined {

@@ -1,5 +1,7 @@
 export type StoreStep<T> =
-  { step: 'none' } | { step: 'choose' } | { step: 'use'; store: T; remembered: boolean }
+  | { step: 'none' }
+  | { step: 'choose' }
+  | { step: 'use'; store: T; remembered: boolean }
 
 /** With several stores the remembered one or a choice; with exactly one, that one. */
 export function storeStep<T extends { key: string }>(

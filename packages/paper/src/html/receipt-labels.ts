@@ -13,6 +13,7 @@ export function receiptLabels(t: TFunction, format: MomentFormat): ReceiptLabels
       quotation: t('receipt.titles.quotation'),
     },
     copy: t('receipt.copy'),
+    packing: t('receipt.packing'),
     gstin: t('receipt.gstin'),
     state: t('receipt.state'),
     number: t('receipt.number'),

@@ -1,12 +1,19 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { RollRow } from '../roll.ts'
 import { QrCode } from '@evertill/ui/qr-code.tsx'
 import classes from './paper.module.css'
 
+interface RollViewProps {
+  rows: readonly RollRow[]
+  columns: number
+  logo?: ReactNode
+}
+
 /** A roll of paper with the same rows and characters per row as the printer gets. */
-export function RollView({ rows, columns }: { rows: readonly RollRow[]; columns: number }) {
+export function RollView({ rows, columns, logo }: RollViewProps) {
   return (
     <div className={classes.roll} style={{ '--columns': columns } as CSSProperties}>
+      {logo}
       {rows.map((row, place) => (
         <Row key={place} row={row} />
       ))}

@@ -1,15 +1,22 @@
 import { QrCode } from '@evertill/ui/qr-code.tsx'
+import type { ReactNode } from 'react'
 import type { ReceiptLabels } from '../labels.ts'
 import type { Receipt } from '../receipt.ts'
 import { pageCaption, type Sheet, type SheetFact, type SheetSum, type SheetTable, sheetOf } from '../sheet.ts'
 import classes from './paper.module.css'
 
+interface SheetViewProps {
+  receipt: Receipt
+  labels: ReceiptLabels
+  logo?: ReactNode
+}
+
 /** An A4 sheet with everything that the law requires on a tax invoice (M-808). */
-export function SheetView({ receipt, labels }: { receipt: Receipt; labels: ReceiptLabels }) {
+export function SheetView({ receipt, labels, logo }: SheetViewProps) {
   const sheet = sheetOf(receipt, labels)
   return (
     <div className={classes.sheet}>
-      <Head sheet={sheet} />
+      <Head sheet={sheet} logo={logo} />
       <Parties sheet={sheet} />
       <Table table={sheet.lines} caption={pageCaption(sheet)} />
       <div className={classes.sheetSums}>
@@ -33,10 +40,11 @@ export function SheetView({ receipt, labels }: { receipt: Receipt; labels: Recei
   )
 }
 
-function Head({ sheet: { seller, title, copy, facts } }: { sheet: Sheet }) {
+function Head({ sheet: { seller, title, copy, facts }, logo }: { sheet: Sheet; logo: ReactNode }) {
   return (
     <header className={classes.sheetHead}>
       <div>
+        {logo}
         <h2>{seller.name}</h2>
         {seller.lines.map((line, place) => (
           <p key={place}>{line}</p>

@@ -25,6 +25,7 @@ export const LABELS: ReceiptLabels = {
     quotation: 'Quotation',
   },
   copy: 'COPY',
+  packing: 'Packing copy',
   gstin: 'GSTIN',
   state: 'State',
   number: 'No.',

@@ -1,8 +1,10 @@
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { lazyDialog } from '../../parts/lazy-dialog.tsx'
+import { lazyPart } from '../../parts/lazy-part.ts'
+import { useAfter } from '@evertill/ui/use-after.ts'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
 import { toast } from '@evertill/ui/toast.ts'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './app-layout.module.css'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -16,10 +18,8 @@ import { type PanelName, usePanel } from './use-panel.ts'
 import { useConnection } from '../../queries/use-connection.ts'
 import { useSession, useSessionActions } from '../../queries/use-session.ts'
 import { useTillClock } from '../../queries/use-till-clock.ts'
-import { ClosedElsewhereNotice } from '../../features/register-panel/closed-elsewhere-notice.tsx'
 import { useOpenClosing } from '../../queries/use-open-closing.ts'
 import { PATHS } from '../home-of.ts'
-import { LeftOpenNotice } from '../../features/register-panel/left-open-notice.tsx'
 import { isLeftOpen } from '../../features/register-panel/open-since.ts'
 import { useMinute } from '../../queries/use-minute.ts'
 import { useRight } from '../../queries/use-right.ts'
@@ -42,6 +42,25 @@ function ClockWatch() {
   return <ClockDialog opened={isUnknown && !serverReachable && stage === 'ready'} />
 }
 
+const OrderWatch = lazyPart(
+  async () => (await import('../../features/order-watch/order-watch.tsx')).OrderWatch,
+)
+
+/** The first sale comes first. */
+const WATCH_AFTER_MS = 5_000
+
+/** Loaded only where the shop takes online orders, and after somebody has unlocked the till. */
+function OrderWatchSlot() {
+  const { stage, registration } = useSession()
+  const isLater = useAfter(WATCH_AFTER_MS)
+  if (!isLater || stage !== 'ready' || registration?.EnableONDC !== true) return null
+  return (
+    <Suspense>
+      <OrderWatch />
+    </Suspense>
+  )
+}
+
 const FramePanels = lazyDialog<FramePanelsProps>(async () => (await import('./frame-panels.tsx')).FramePanels)
 
 export function AppLayout() {
@@ -61,6 +80,7 @@ export function AppLayout() {
       <LeftOpen />
       <ClosedElsewhere />
       <ClockWatch />
+      <OrderWatchSlot />
       <div className={classes.body}>
         {!isPhone && <Rail {...buttons} />}
         <main className={classes.content}>
@@ -80,25 +100,37 @@ export function AppLayout() {
   )
 }
 
+const ClosedElsewhereNotice = lazyPart(async () => (await import('./frame-notices.ts')).ClosedElsewhereNotice)
+
 /** On every screen except the closing itself, which shows it in its own way. */
 function ClosedElsewhere() {
   const { pathname } = useLocation()
   const closing = useOpenClosing()
   const { registerClosed } = useSessionActions()
   if (closing?.Status !== 'Closed' || pathname === PATHS.closeRegister) return null
-  return <ClosedElsewhereNotice closing={closing} onOpen={() => void registerClosed(closing.key)} />
+  return (
+    <Suspense>
+      <ClosedElsewhereNotice closing={closing} onOpen={() => void registerClosed(closing.key)} />
+    </Suspense>
+  )
 }
+
+const LeftOpenNotice = lazyPart(async () => (await import('./frame-notices.ts')).LeftOpenNotice)
 
 /** On every screen except the one that closes the register. */
 function LeftOpen() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const closing = useOpenClosing()
-  const zone = useSession().store?.TimeZone
+  const { store } = useSession()
   const minute = useMinute(true)
   const mayClose = useRight('CashRegistersClosing', 'close')
-  if (!closing || zone === undefined || pathname === PATHS.closeRegister) return null
-  if (closing.Status === 'Closed' || !isLeftOpen(closing, minute, zone)) return null
+  if (!closing || !store || pathname === PATHS.closeRegister) return null
+  if (closing.Status === 'Closed' || !isLeftOpen(closing, minute, store)) return null
   const close = () => void navigate(PATHS.closeRegister, { state: { closing } })
-  return <LeftOpenNotice closing={closing} onClose={mayClose ? close : undefined} />
+  return (
+    <Suspense>
+      <LeftOpenNotice closing={closing} onClose={mayClose ? close : undefined} />
+    </Suspense>
+  )
 }

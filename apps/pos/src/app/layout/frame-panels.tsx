@@ -81,10 +81,15 @@ export function AccountPanel({ onNavigate }: { onNavigate: () => void }) {
     onNavigate()
     void navigate(PATHS.closeRegister, { state: { closing } })
   }
+  // The choice of a register is on the screens that sell.
+  const choosePlace = () => {
+    onNavigate()
+    void navigate(PATHS.newSale)
+  }
   return (
     <ProfilePanel>
       <Suspense>
-        <ChangePlace onCloseRegister={closeRegister} onLeave={onNavigate} />
+        <ChangePlace onCloseRegister={closeRegister} onLeave={choosePlace} />
       </Suspense>
       <LockButton />
       <AddCashierButton />

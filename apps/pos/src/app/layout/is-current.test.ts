@@ -14,3 +14,8 @@ test('FR-2 without a type in the address the first entry is current', () => {
   expect([isCurrent(SALE, shown, SALE), isCurrent(ORDER, shown, SALE)]).toEqual([true, false])
   expect(isCurrent('/sales/history', shown, SALE)).toBe(false)
 })
+
+test('FR-2 an entry is current on the pages below it, and not beside one that only begins alike', () => {
+  const at = (pathname: string) => isCurrent('/reports', { pathname, search: '?period=today' }, SALE)
+  expect([at('/reports'), at('/reports/day'), at('/reportsold')]).toEqual([true, true, false])
+})

@@ -16,6 +16,7 @@ const MANAGER: MenuView = {
   packages: true,
   onlineOrders: true,
   receivePayment: true,
+  reports: true,
   mayNotSell: false,
   saleTypes: [type('Sale', 'S'), type('Sales Order', 'O')],
 }
@@ -23,7 +24,7 @@ const paths = (menu: MenuView, hasScreen: (path: string) => boolean = () => true
   navGroups(menu, hasScreen).map(({ entries }) => entries.map(({ to }) => to))
 
 describe('the menu', () => {
-  test('FR-2 has a New entry per type, history, closings, packages, online orders, sync and settings', () => {
+  test('FR-2 has a New entry per type, history, closings, packages, online orders, reports, sync and settings', () => {
     expect(paths(MANAGER)).toEqual([
       [
         '/sales/newsales?type=Sale',
@@ -32,7 +33,7 @@ describe('the menu', () => {
         '/sales/receivepayment',
       ],
       ['/sales/cashregisterclosinglist'],
-      ['/packages/packageList', '/online_orders', '/sync', '/settings'],
+      ['/packages/packageList', '/online_orders', '/reports', '/sync', '/settings'],
     ])
   })
 
@@ -43,6 +44,7 @@ describe('the menu', () => {
       packages: false,
       onlineOrders: false,
       receivePayment: false,
+      reports: false,
       mayNotSell: true,
       saleTypes: [],
     }

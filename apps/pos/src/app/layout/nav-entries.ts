@@ -2,6 +2,7 @@ import type { TransactionType } from '@evertill/contract'
 import { DOCUMENT_LETTERS } from '@evertill/domain'
 import {
   IconCalendarCheck,
+  IconChartBar,
   IconClipboardList,
   IconCoins,
   IconFileText,
@@ -14,7 +15,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import type { MenuView } from '../../queries/use-menu.ts'
-import { PATHS } from '../home-of.ts'
+import { newSalePath, PATHS } from '../home-of.ts'
 
 export interface NavEntry {
   to: string
@@ -26,6 +27,7 @@ export interface NavEntry {
     | 'closingList'
     | 'packages'
     | 'onlineOrders'
+    | 'reports'
     | 'syncData'
     | 'settings'
   type?: TransactionType
@@ -44,8 +46,6 @@ const TYPE_ICONS: Partial<Record<string, typeof IconHistory>> = {
   [DOCUMENT_LETTERS.return]: IconReceiptRefund,
 }
 
-const newSalePath = (type: string): string => `${PATHS.newSale}?type=${encodeURIComponent(type)}`
-
 /** The menu (R-234 to R-240), without what the user may not see and what this version has no screen for. */
 export function navGroups(menu: MenuView, hasScreen: (path: string) => boolean): NavGroup[] {
   const sales: NavEntry[] = menu.saleTypes.map((type) => ({
@@ -62,10 +62,11 @@ export function navGroups(menu: MenuView, hasScreen: (path: string) => boolean):
     ? [{ to: PATHS.closingList, label: 'closingList', Icon: IconCalendarCheck }]
     : []
   const more: NavEntry[] = [
-    ...(menu.packages
-      ? [{ to: '/packages/packageList', label: 'packages', Icon: IconPackage } as const]
+    ...(menu.packages ? [{ to: PATHS.packageList, label: 'packages', Icon: IconPackage } as const] : []),
+    ...(menu.onlineOrders
+      ? [{ to: PATHS.onlineOrders, label: 'onlineOrders', Icon: IconWorld } as const]
       : []),
-    ...(menu.onlineOrders ? [{ to: '/online_orders', label: 'onlineOrders', Icon: IconWorld } as const] : []),
+    ...(menu.reports ? [{ to: PATHS.reports, label: 'reports', Icon: IconChartBar } as const] : []),
     { to: '/sync', label: 'syncData', Icon: IconRefresh },
     { to: '/settings', label: 'settings', Icon: IconSettings },
   ]

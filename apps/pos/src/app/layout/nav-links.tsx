@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { newTypeName } from '../../parts/type-name.ts'
 import { useMenu } from '../../queries/use-menu.ts'
+import { useWaitingOrders } from '../../queries/use-waiting-orders.ts'
 import { useHasScreen } from '../has-screen.tsx'
 import { PATHS } from '../home-of.ts'
 import { isCurrent } from './is-current.ts'
@@ -12,6 +13,7 @@ export function NavLinks({ wide = false, onNavigate }: { wide?: boolean; onNavig
   const { t } = useTranslation()
   const location = useLocation()
   const groups = navGroups(useMenu(), useHasScreen())
+  const waiting = useWaitingOrders()
   const first = groups[0]?.entries[0]?.to ?? PATHS.newSale
 
   const link = ({ to, label, type, Icon }: NavEntry) => (
@@ -25,6 +27,9 @@ export function NavLinks({ wide = false, onNavigate }: { wide?: boolean; onNavig
     >
       <Icon size={22} stroke={1.5} aria-hidden />
       <span>{type === undefined ? t(`layout.${label}`) : newTypeName(t, type.TransactionType)}</span>
+      {label === 'onlineOrders' && waiting > 0 && (
+        <span className={classes.badge}>{t('layout.waitingOrders', { count: waiting })}</span>
+      )}
     </Link>
   )
   return (

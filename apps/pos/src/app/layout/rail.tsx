@@ -3,6 +3,7 @@ import { useUnsent } from '../../queries/use-unsent.ts'
 import { AccountButton } from './account-button.tsx'
 import classes from './app-layout.module.css'
 import { NavLinks } from './nav-links.tsx'
+import { PrintsSlot } from './prints-slot.tsx'
 import { RegisterButton } from './register-button.tsx'
 import { UnsentMark } from './unsent-mark.tsx'
 import type { PanelButtonProps } from './use-panel.ts'
@@ -17,6 +18,7 @@ export function Rail(buttons: PanelButtonProps) {
         <NavLinks />
       </div>
       <div className={classes.railFoot}>
+        <PrintsSlot />
         <button type="button" className={classes.sendNow} title={t('connection.sendNow')} onClick={sendNow}>
           <UnsentMark />
         </button>

@@ -6,6 +6,7 @@ import { AccountButton } from './account-button.tsx'
 import classes from './app-layout.module.css'
 import { ConnectionChip } from './connection-banner.tsx'
 import { NavLinks } from './nav-links.tsx'
+import { PrintsSlot } from './prints-slot.tsx'
 import { RegisterButton } from './register-button.tsx'
 import { UnsentMark } from './unsent-mark.tsx'
 import type { PanelButtonProps } from './use-panel.ts'
@@ -31,6 +32,7 @@ export function TopBar({ menu, onMenu, ...buttons }: TopBarProps) {
       </IconButton>
       <span className={classes.brand}>Evertill</span>
       <div className={classes.topMarks}>
+        <PrintsSlot />
         <ConnectionChip />
         <UnsentMark />
       </div>

@@ -72,10 +72,14 @@ export interface CartDraft {
   /** By which way how much of the original bill was paid and has not gone back yet. */
   Refundable?: readonly PaidPart[] | undefined
   ConvertedFromUUID?: string | undefined
+  /** The online order that the cart bills. */
+  OrderID?: string | undefined
   /** Why goods come back, or why a paid bill is lowered. */
   Reason?: string | undefined
   /** Money that is here already: of the sale that is being changed, or ahead for the order that becomes a bill. */
   Paid?: readonly PaidPart[] | undefined
+  /** The payments as they stand when a part was taken or removed: those of `Paid` that still count, and the parts. */
+  Taken?: readonly PaidPart[] | undefined
   /** The sale that is being changed, as it stood when somebody began; the cart has its UUID. */
   Editing?: Sale | undefined
 }

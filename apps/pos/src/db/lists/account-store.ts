@@ -3,11 +3,8 @@ import type { CustomerBalance } from '../records.ts'
 import type { SalesDb } from '../sales-db.ts'
 
 /** A balance that has not changed keeps its bills and points; another one would not fit them. */
-const merged = (
-  known: CustomerBalance | undefined,
-  row: CustomerAccountRow,
-  AsOf: string,
-): CustomerBalance => (known?.Balance === row.Balance ? { ...known, ...row, AsOf } : { ...row, AsOf })
+const merged = (known: CustomerBalance | undefined, row: CustomerAccountRow, AsOf: string): CustomerBalance =>
+  known?.Balance === row.Balance ? { ...known, ...row, AsOf } : { ...row, AsOf }
 
 /** Stores every account that is not even. All others are even now. */
 export const saveAccounts = (

@@ -34,7 +34,8 @@ type RowOf<Name extends ListTable> = SalesDb[Name] extends Table<infer Row> ? Ro
 export type ListContent = { [Name in ListTable]?: readonly RowOf<Name>[] }
 
 export type Applied =
-  { kind: 'applied'; changed: number } | { kind: 'drops-too-many'; dropped: number; of: number }
+  | { kind: 'applied'; changed: number }
+  | { kind: 'drops-too-many'; dropped: number; of: number }
 
 /** A partial sync that would drop more than this share is not trusted (D-7). */
 const MAX_DROPPED_SHARE = 0.2

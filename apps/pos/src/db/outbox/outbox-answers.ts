@@ -3,6 +3,7 @@ import { toInstant } from '../../platform/clock.ts'
 import type { LedgerWriter } from '../ledger-db.ts'
 import type { OtherWrite, QueuedRow, Refusal } from '../ledger-records.ts'
 import { type Accepted, acknowledge, findRows } from './acknowledgements.ts'
+import { markBilledElsewhere } from './billed-elsewhere.ts'
 import { acceptRow, claimRow, isSameClaim, postponeRow, refuseRow } from './queued-row.ts'
 import type { JournalEntry, QueuedSale } from '../records.ts'
 
@@ -84,6 +85,7 @@ export const applySaleAnswers = async (
       event: 'acknowledged',
       detail: accepted.map(({ serverId }) => serverId).join(' '),
     })
+  await markBilledElsewhere(tx, kept, at)
   await Promise.all([
     tx.put('salesQueue', kept),
     tx.remove('salesQueue', gone),

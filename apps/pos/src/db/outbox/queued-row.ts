@@ -1,5 +1,6 @@
 import {
   isFault,
+  MAX_ATTEMPTS,
   needsAttention,
   newQueuedSale,
   type QueuedSaleEvent,
@@ -11,6 +12,9 @@ import { toInstant } from '../../platform/clock.ts'
 import type { Sale } from '@evertill/contract'
 import type { LedgerReader } from '../ledger-db.ts'
 import type { QueuedRow, Refusal } from '../ledger-records.ts'
+
+/** The server's code for a bill whose order another till has billed. */
+export const ORDER_BILLED = 'ORDER_ALREADY_BILLED'
 
 /** Who made what the row sends. Unknown for rows of earlier versions that are no sales. */
 export const makerOf = (
@@ -84,7 +88,9 @@ export const refuseRow = <Row extends QueuedRow>(
   now: number,
   random: number,
 ): Row => {
-  const refused = move(row, { type: 'refuse', message: refusal.message }, now)
+  // No further try can succeed.
+  const last = refusal.code === ORDER_BILLED ? { ...row, attempts: MAX_ATTEMPTS - 1 } : row
+  const refused = move(last, { type: 'refuse', message: refusal.message }, now)
   return {
     ...refused,
     lastError: refusal.message,

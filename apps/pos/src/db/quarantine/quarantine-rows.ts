@@ -14,6 +14,8 @@ const LARGE: readonly StoreName[] = [
   'otherWrites',
   'salesHistory',
   'storeBills',
+  'onlineOrder',
+  'package',
   'customer',
   'journal',
   'syncHistory',

@@ -1,10 +1,14 @@
 import { QUEUED_SALE_MOVES } from '@evertill/domain'
 import { OTHER_WRITE_KINDS } from '../ledger-records.ts'
+import { PRINT_JOB_MOVES } from '../print/print-job.ts'
 import type { StoreName } from '../stores.ts'
 
 type Kind = 'text' | 'texts' | 'number' | 'flag' | 'list' | 'packed' | 'object'
 type Expected =
-  Kind | { readonly of: Shape } | { readonly each: Shape } | { readonly oneOf: readonly string[] }
+  | Kind
+  | { readonly of: Shape }
+  | { readonly each: Shape }
+  | { readonly oneOf: readonly string[] }
 interface Shape {
   readonly [name: string]: Expected
 }
@@ -132,6 +136,40 @@ const SHAPES: Partial<Record<StoreName, Shape>> = {
   customField: { key: 'text', FieldName: 'text', FieldType: 'text' },
   serviceArea: { key: 'text', Pincode: 'text' },
   denomination: { Kind: 'text', Value: 'number' },
+  printJobs: {
+    id: 'text',
+    printerKey: 'text',
+    createdAt: 'text',
+    title: 'text',
+    rows: OBJECTS,
+    state: { oneOf: Object.keys(PRINT_JOB_MOVES) },
+  },
+  onlineOrder: {
+    key: 'text',
+    ChannelName: 'text',
+    ChannelOrderID: 'text',
+    State: 'text',
+    Version: 'number',
+    PlacedAt: 'text',
+    AcceptBy: 'text',
+    Customer: { of: { Name: 'text', PhoneNo: 'text' } },
+    Address: { of: { City: 'text', Pincode: 'text' } },
+    Items: { each: { LineID: 'text', Name: 'text', Quantity: 'number', UnitPrice: 'number' } },
+    Payment: { of: { Mode: 'text', Amount: 'number' } },
+    Packages: 'list',
+    Timeline: OBJECTS,
+  },
+  package: {
+    key: 'text',
+    Number: 'text',
+    State: 'text',
+    Version: 'number',
+    Items: { each: { LineID: 'text', Quantity: 'number' } },
+    DimsMm: 'object',
+    Address: { of: { City: 'text', Pincode: 'text' } },
+    Timeline: OBJECTS,
+  },
+  orderPick: { key: 'text', Picked: 'object' },
   journal: { UUID: 'texts', at: 'text', event: 'text' },
   syncHistory: { kind: 'text', at: 'text' },
 }

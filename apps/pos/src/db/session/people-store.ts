@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie'
+import { makerOf } from '../outbox/queued-row.ts'
 import type { SalesDb } from '../sales-db.ts'
 import type { GuardedPin, PersonalRights, PersonRecord, SignInRecord } from './sign-in-records.ts'
 
@@ -74,11 +75,13 @@ export const createPeopleStore = (db: SalesDb) => {
   const replaceActive = <T>(body: () => Promise<T>): Promise<T> =>
     db.transaction('rw', [db.entrance, db.user, db.acl, db.storeData], body)
 
+  const others = async (): Promise<PersonRecord[]> => {
+    const records = await db.entrance.where('id').startsWith('person:').toArray()
+    return records.filter(isPerson).toSorted((a, b) => a.user.Name.localeCompare(b.user.Name))
+  }
+
   return {
-    others: async (): Promise<PersonRecord[]> => {
-      const records = await db.entrance.where('id').startsWith('person:').toArray()
-      return records.filter(isPerson).toSorted((a, b) => a.user.Name.localeCompare(b.user.Name))
-    },
+    others,
 
     /** Undefined if there is no readable record of that person. */
     activate: (userKey: string): Promise<PersonRecord | undefined> =>
@@ -99,11 +102,27 @@ export const createPeopleStore = (db: SalesDb) => {
         await makeActive(db, person)
       }),
 
+    /** How many writes of that person are unsent; with none, the person is forgotten. */
+    forgetIfSent: (userKey: string): Promise<number> =>
+      db.transaction('rw', [db.entrance, db.salesQueue, db.otherWrites], async () => {
+        const rows = [...(await db.salesQueue.toArray()), ...(await db.otherWrites.toArray())]
+        const unsent = rows.filter((row) => makerOf(row) === userKey).length
+        if (unsent === 0) await db.entrance.delete(personId(userKey))
+        return unsent
+      }),
+
     forget: (userKey: string): Promise<void> => db.entrance.delete(personId(userKey)),
 
     /** Calls back with the rights of the active person, now and at every change. */
     watchRights: (listener: (acl: PersonalRights['acl']) => void): (() => void) => {
       const watching = liveQuery(() => db.acl.toArray()).subscribe(listener)
+      return () => watching.unsubscribe()
+    },
+
+    /** Calls back with the keys of the cashiers who are not active, now and at every change of any tab. */
+    watchOthers: (listener: (userKeys: readonly string[]) => void): (() => void) => {
+      const read = async () => (await others()).map(({ user }) => user.key)
+      const watching = liveQuery(read).subscribe(listener)
       return () => watching.unsubscribe()
     },
   }

@@ -140,6 +140,14 @@ const registerIn = (db: SalesDb) => ({
         await db.selectedCashRegisterClosing.put({ id: 'current', value: closing })
     }),
 
+  /** Only while this session is the kept one: a session that was left meanwhile must not come back. */
+  updateClosing: (closing: Closing): Promise<void> =>
+    db.transaction('rw', db.selectedCashRegisterClosing, async () => {
+      const kept = await db.selectedCashRegisterClosing.get('current')
+      if (kept?.value.key === closing.key)
+        await db.selectedCashRegisterClosing.put({ id: 'current', value: closing })
+    }),
+
   dropClosing: (key: string): Promise<void> =>
     db.transaction('rw', db.selectedCashRegisterClosing, async () => {
       const kept = await db.selectedCashRegisterClosing.get('current')

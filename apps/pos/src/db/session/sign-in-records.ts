@@ -64,4 +64,9 @@ export interface PersonRecord extends GuardedPin, PersonalRights {
 }
 
 export type SignInRecord =
-  PersonRecord | PinRecord | DeviceKeyRecord | ContactRecord | ApproverRecord | TokenRecord
+  | PersonRecord
+  | PinRecord
+  | DeviceKeyRecord
+  | ContactRecord
+  | ApproverRecord
+  | TokenRecord

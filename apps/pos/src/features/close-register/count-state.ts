@@ -10,7 +10,8 @@ export type CountFault = 'uncounted' | 'reason' | 'float'
 
 /** The dialog on top of the count. */
 export type CloseStep =
-  { kind: 'approve' } | { kind: 'confirm'; approvalId?: string; unsent: readonly string[] }
+  | { kind: 'approve' }
+  | { kind: 'confirm'; approvalId?: string; unsent: readonly string[] }
 
 export interface CountState {
   draft: CountDraft

@@ -1,4 +1,5 @@
 import { type Currency, formatQuantity } from '@evertill/domain'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClosingSheet } from '@evertill/paper/closing-report.ts'
 import { Facts } from '@evertill/ui/facts.tsx'
@@ -29,6 +30,17 @@ export function SalesSection({ sheet, currency }: SheetProps) {
       {accounts.Voids.Count} · {money(accounts.Voids.Amount)}
     </>
   )
+  const { Corrections } = accounts
+  const corrections: [string, ReactNode][] = Corrections
+    ? [
+        [
+          t('closingReport.corrections'),
+          <>
+            {Corrections.Count} · {money(Corrections.NetAmount)}
+          </>,
+        ],
+      ]
+    : []
   return (
     <Facts
       rows={[
@@ -38,6 +50,7 @@ export function SalesSection({ sheet, currency }: SheetProps) {
         [t('closingReport.discounts'), money(accounts.Discounts)],
         [t('closingReport.returns'), money(accounts.Returns)],
         [t('closingReport.voids'), voids],
+        ...corrections,
         [t('closingReport.firstNo'), accounts.FirstTransactionNo ?? '–'],
         [t('closingReport.lastNo'), accounts.LastTransactionNo ?? '–'],
         [t('closingReport.missing'), gaps],

@@ -1,4 +1,4 @@
-import type { Closing, CashRegister } from '@evertill/contract'
+import type { CashRegister } from '@evertill/contract'
 import { IconCalendarCheck, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,10 +23,12 @@ import { closingTableOf } from './closing-table-of.ts'
 
 interface ClosingListScreenProps {
   reportOf: (closing: ClosingRef, onClose: () => void) => ReactNode
+  /** The report that is open at first. */
+  initial?: ClosingRef | undefined
 }
 
 /** Every register session of this store: who opened and closed it, expected and counted cash. */
-export function ClosingListScreen({ reportOf }: ClosingListScreenProps) {
+export function ClosingListScreen({ reportOf, initial }: ClosingListScreenProps) {
   const { t } = useTranslation()
   usePageTitle(t('closingList.title'))
   const say = useRefusalText()
@@ -36,7 +38,7 @@ export function ClosingListScreen({ reportOf }: ClosingListScreenProps) {
   const { registers } = useSession()
   const { serverReachable } = useConnection()
   const [filters, setFilters] = useState<ClosingFilters>(NO_FILTERS)
-  const [viewed, setViewed] = useState<Closing>()
+  const [viewed, setViewed] = useState<ClosingRef | undefined>(initial)
   const [busy, setBusy] = useState(false)
   const { value, refusal, reload, showMore, readAll, reading } = useClosings(filters)
   const isFiltered = Object.values(filters).some((wanted) => wanted !== '')

@@ -3,16 +3,14 @@ import { IconFileDownload, IconPrinter, IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../platform/save-file.ts'
-import { receiptPrinter } from '../../print/receipt-printer.ts'
-import { rowsToPrinter } from '../../print/rows-to-printer.ts'
 import { PrintPage } from '../../parts/print-page.tsx'
 import { ReportPaper } from '@evertill/paper/html/report-paper.tsx'
 import { type PrintedReport, rollOfReport, tableOfReport } from '@evertill/paper/printed-report.ts'
-import { COLUMNS, type Paper, PAPERS, type Roll } from '@evertill/paper/roll.ts'
+import { COLUMNS, type Paper, PAPERS, paperText } from '@evertill/paper/roll.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
-import { toast } from '@evertill/ui/toast.ts'
 import { usePrintWork } from '../../parts/use-print-work.ts'
+import { usePrintRows } from '../../parts/use-printing.ts'
 import classes from './report-dialog.module.css'
 
 /** The PDF is read on a phone, so it uses the wide roll whatever paper the shop prints on. */
@@ -31,14 +29,11 @@ export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProp
   const [isPrinting, setPrinting] = useState(false)
   const { busy, guarded } = usePrintWork('Printing or saving a report failed.', t('closingReport.failed'))
 
-  const throughPrinter = async (roll: Roll) => {
-    const { ok } = await rowsToPrinter(rollOfReport(report, COLUMNS[roll]), COLUMNS[roll])
-    if (!ok) toast.error(t('closingReport.failed'))
-  }
+  const printRows = usePrintRows()
   const print = () =>
     guarded(async () => {
-      if (receiptPrinter.takes(paper)) await throughPrinter(paper)
-      else setPrinting(true)
+      const rowsOf = (columns: number) => rollOfReport(report, columns)
+      if (paper === 'A4' || !(await printRows(report.number, rowsOf))) setPrinting(true)
     })
   const savePdf = () =>
     guarded(async () => {
@@ -56,7 +51,7 @@ export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProp
     <Dialog onClose={onClose} title={report.title} size={paper === 'A4' ? 'xl' : 'lg'}>
       <SegmentedControl
         aria-label={t('receipt.paper')}
-        data={[...PAPERS]}
+        data={PAPERS.map((paper) => ({ value: paper, label: paperText(paper) }))}
         value={paper}
         onChange={(value) => setPaper(value as Paper)}
         fullWidth

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from '@evertill/ui/testing/render.tsx'
+import { openSaleStage } from '../../testing/sale-stage.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
 const REPORT = {
@@ -18,7 +18,8 @@ test.each(['58mm', '80mm'] as const)(
   'RC-11 on a phone the preview on %s shows whole rows, and no button is cut off',
   async (paper) => {
     await page.viewport(390, 844)
-    await render(<ReportDialog report={REPORT} defaultPaper={paper} onClose={() => undefined} />)
+    const stage = await openSaleStage()
+    await stage.show(<ReportDialog report={REPORT} defaultPaper={paper} onClose={() => undefined} />)
     const preview = page.getByRole('region', { name: 'Z report 8' })
     await expect.element(preview).toBeVisible()
     expect(preview.element().scrollWidth).toBeLessThanOrEqual(preview.element().clientWidth)

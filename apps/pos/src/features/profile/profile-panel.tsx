@@ -4,7 +4,7 @@ import { useSession } from '../../queries/use-session.ts'
 import { useStoreSubscription } from '../../queries/use-store-subscription.ts'
 import { Facts } from '@evertill/ui/facts.tsx'
 import { LANGUAGES } from '@evertill/texts/languages.ts'
-import { DENSITIES, SCAN_ENDS, THEMES } from '@evertill/ui/preferences.ts'
+import { DENSITIES, THEMES } from '@evertill/ui/preferences.ts'
 import { Choice } from '@evertill/ui/choice.tsx'
 import { usePreferences } from '@evertill/ui/use-preferences.ts'
 import type { SubscriptionState } from '@evertill/domain'
@@ -20,7 +20,7 @@ const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch' }
 
 function Appearance() {
   const { t } = useTranslation()
-  const { theme, density, language, scanEnd, change } = usePreferences()
+  const { theme, density, language, change } = usePreferences()
   return (
     <section aria-labelledby="profile-look" className={classes.choices}>
       <h3 id="profile-look" className={classes.heading}>
@@ -43,12 +43,6 @@ function Appearance() {
         value={language}
         options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
         onChange={(next) => change({ language: next })}
-      />
-      <Choice
-        label={t('profile.scanEnd')}
-        value={scanEnd}
-        options={SCAN_ENDS.map((value) => ({ value, label: t(`profile.scanEnds.${value}`) }))}
-        onChange={(next) => change({ scanEnd: next })}
       />
     </section>
   )

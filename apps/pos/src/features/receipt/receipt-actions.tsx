@@ -1,25 +1,22 @@
-import { documentsOf, type SentSale } from '@evertill/contract'
+import type { SentSale } from '@evertill/contract'
 import { IconPrinter, IconReceipt, IconSend, IconShare } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../parts/action-button.tsx'
 import type { ApprovalOf } from '../../parts/approval-of.ts'
+import { handoutOf, useReprintGuard } from '../../parts/use-reprint-guard.tsx'
 import type { DocumentAction } from '../../parts/document-action.ts'
-import { receiptPrinter } from '../../print/receipt-printer.ts'
 import { usePrintKey } from '@evertill/ui/use-print-key.ts'
 import { PrintOut } from './print-out.tsx'
 import classes from './receipt.module.css'
 import { usePrint } from './use-print.ts'
 import { useReceipt } from './use-receipt.ts'
-import { useReprintGuard } from './use-reprint-guard.tsx'
 
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
 const ReceiptDialog = lazy(async () => ({ default: (await import('./receipt-dialog.tsx')).ReceiptDialog }))
 
 interface ReceiptActionsProps {
   sale: SentSale
-  /** The sale was just made, so the drawer opens for the change. */
-  isJustMade?: boolean
   /** Ctrl P was pressed before this component was loaded. */
   printAtOnce?: boolean
   /** False in a list, where Ctrl P belongs to no single sale. */
@@ -31,18 +28,16 @@ interface ReceiptActionsProps {
 
 /** Actions that print (Ctrl P), send, share and show the receipt of a sale. */
 export function ReceiptActions(props: ReceiptActionsProps) {
-  const { sale, isJustMade = true, printAtOnce = false, hasPrintKey = true, approvalOf } = props
+  const { sale, printAtOnce = false, hasPrintKey = true, approvalOf } = props
   const { children = drawButtons } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [isSending, setSending] = useState(false)
-  const tookCash = documentsOf(sale).some(({ Payments }) => Payments.some(({ Kind }) => Kind === 'Cash'))
   const view = useReceipt(sale)
   const print = usePrint(view)
-  const { run, approval } = useReprintGuard(sale, approvalOf)
-  useDrawer(isJustMade && tookCash)
+  const { run, approval } = useReprintGuard(handoutOf(sale), approvalOf)
 
-  // The key may be pressed before the receipt has loaded.
+  // Print may be pressed before the receipt has loaded.
   const isReady = view.receipts !== undefined
   const isWanted = useRef(printAtOnce)
   const printWanted = useEffectEvent(() => {
@@ -53,10 +48,12 @@ export function ReceiptActions(props: ReceiptActionsProps) {
   useEffect(() => {
     if (isReady) printWanted()
   }, [isReady])
-  usePrintKey(() => {
-    if (isOpen || isSending || !hasPrintKey) return
-    if (isReady) void run(print.print)
+  const printWhenReady = async () => {
+    if (isReady) await run(print.print)
     else isWanted.current = true
+  }
+  usePrintKey(() => {
+    if (!isOpen && !isSending && hasPrintKey) void printWhenReady()
   })
 
   const actions: DocumentAction[] = [
@@ -64,7 +61,7 @@ export function ReceiptActions(props: ReceiptActionsProps) {
       id: 'print',
       label: t('receipt.print'),
       icon: IconPrinter,
-      act: () => run(print.print),
+      act: printWhenReady,
       disabled: print.busy,
       shortcut: t('receipt.printKey'),
     },
@@ -110,13 +107,3 @@ const drawButtons = (actions: readonly DocumentAction[]) => (
     ))}
   </div>
 )
-
-/** Opens the drawer after a cash sale if the printer of this device has one. */
-function useDrawer(tookCash: boolean): void {
-  useEffect(() => {
-    if (!tookCash || !receiptPrinter.get()) return
-    void import('@evertill/paper/printer-bytes.ts').then(({ drawerPulse }) =>
-      receiptPrinter.print(drawerPulse()),
-    )
-  }, [tookCash])
-}

@@ -15,9 +15,7 @@ const sale = Sale.parse(golden)
 /** A bill of another counter counts as printed there, so that sending it hands out a copy. */
 const showWith = async (Mode: ActionRule['Mode']) => {
   const stage = await openSaleStage({ rules: [{ Action: 'Reprint', Mode }] })
-  await stage.show(
-    <ReceiptActions sale={sale} isJustMade={false} approvalOf={() => <p>Approval is asked for</p>} />,
-  )
+  await stage.show(<ReceiptActions sale={sale} approvalOf={() => <p>Approval is asked for</p>} />)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
@@ -41,7 +39,7 @@ test('SP-34 the receipt of a bill that an edit lowered says what was paid back',
   }
   const draft = draftToEdit(await complete(newCart(butter(2_000)), 20_000), () => undefined)
   const lowered = await complete(setQuantity(draft.Lines[0]?.UUID ?? '', 1_000)(draft), 11_600)
-  await stage.show(<ReceiptActions sale={lowered} isJustMade={false} approvalOf={() => null} />)
+  await stage.show(<ReceiptActions sale={lowered} approvalOf={() => null} />)
   await page.getByRole('button', { name: 'Receipt', exact: true }).click()
   await expect.element(page.getByText(/Paid back +58.00/)).toBeVisible()
   expect(page.getByText(/Change/).query()).toBeNull()

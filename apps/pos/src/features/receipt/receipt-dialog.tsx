@@ -3,21 +3,20 @@ import { SegmentedControl } from '@mantine/core'
 import { IconFileDownload, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ReceiptPaper } from '@evertill/paper/html/receipt-paper.tsx'
-import { type Paper, PAPERS } from '@evertill/paper/roll.ts'
+import { type Paper, PAPERS, paperText } from '@evertill/paper/roll.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
 import { LoadingState } from '@evertill/ui/state-view.tsx'
-import { useState, useSyncExternalStore } from 'react'
-import { toast } from '@evertill/ui/toast.ts'
+import { Hint } from '@evertill/ui/form-parts.tsx'
+import { Link } from 'react-router'
+import { usePrinters, usePrintLogo } from '../../queries/use-printers.ts'
+import { LogoImage } from '../../parts/logo-image.tsx'
 import type { ApprovalOf } from '../../parts/approval-of.ts'
+import { handoutOf, useReprintGuard } from '../../parts/use-reprint-guard.tsx'
 import { PrintOut } from './print-out.tsx'
 import classes from './receipt.module.css'
 import { usePrint } from './use-print.ts'
 import { type ReceiptView, useReceiptLabels } from './use-receipt.ts'
-import { useReprintGuard } from './use-reprint-guard.tsx'
-import { logWarning } from '../../platform/log.ts'
-import { receiptPrinter } from '../../print/receipt-printer.ts'
-import { type PrinterKind, printerKinds } from '../../print/printers.ts'
 
 interface ReceiptDialogProps {
   view: ReceiptView
@@ -31,12 +30,13 @@ export function ReceiptDialog({ view, sale, approvalOf, onClose }: ReceiptDialog
   const { t } = useTranslation()
   const labels = useReceiptLabels()
   const print = usePrint(view)
-  const { run, approval } = useReprintGuard(sale, approvalOf)
+  const logo = usePrintLogo()
+  const { run, approval } = useReprintGuard(handoutOf(sale), approvalOf)
   return (
     <Dialog onClose={onClose} title={t('receipt.title')} size={view.paper === 'A4' ? 'xl' : 'lg'}>
       <SegmentedControl
         aria-label={t('receipt.paper')}
-        data={[...PAPERS]}
+        data={PAPERS.map((paper) => ({ value: paper, label: paperText(paper) }))}
         value={view.paper}
         onChange={(paper) => view.choosePaper(paper as Paper)}
         fullWidth
@@ -44,13 +44,21 @@ export function ReceiptDialog({ view, sale, approvalOf, onClose }: ReceiptDialog
       <div className={classes.preview} tabIndex={0} role="region" aria-label={t('receipt.title')}>
         {view.receipts ? (
           view.receipts.map((receipt) => (
-            <ReceiptPaper key={receipt.number} receipt={receipt} labels={labels} paper={view.paper} />
+            <ReceiptPaper
+              key={receipt.number}
+              receipt={receipt}
+              labels={labels}
+              paper={view.paper}
+              logo={logo && <LogoImage logo={logo} className={classes.logo} />}
+            />
           ))
         ) : (
           <LoadingState text={t('app.loading')} />
         )}
       </div>
-      <PrinterChoice />
+      {view.paper !== 'A4' && (
+        <PrinterChoice isBusy={print.busy} onBrowser={() => void run(print.printInBrowser)} />
+      )}
       <div className={classes.actions}>
         <Button
           icon={IconPrinter}
@@ -86,41 +94,24 @@ export function ReceiptDialog({ view, sale, approvalOf, onClose }: ReceiptDialog
   )
 }
 
-/** The choice between a printer on this device and the browser's print dialog. */
-function PrinterChoice() {
+/** Where Print prints, and the way through the browser, which always works. */
+function PrinterChoice({ onBrowser, isBusy }: { onBrowser: () => void; isBusy: boolean }) {
   const { t } = useTranslation()
-  const printer = useSyncExternalStore(receiptPrinter.subscribe, receiptPrinter.get)
-  const [busy, setBusy] = useState(false)
-
-  const connect = async (kind: PrinterKind) => {
-    setBusy(true)
-    try {
-      if (!(await receiptPrinter.connect(kind))) toast.warning(t('receipt.noneChosen'))
-    } catch (error) {
-      logWarning('The printer did not connect.', error)
-      toast.warning(t('receipt.noneChosen'))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  if (printer) {
+  const printers = usePrinters()
+  if (!printers) return null
+  const printer = printers.find(({ purpose }) => purpose === 'receipt')
+  if (!printer)
     return (
-      <div className={classes.printer}>
-        <span>{t('receipt.connected', { name: printer.name || t('receipt.unnamedPrinter') })}</span>
-        <Button variant="subtle" onClick={() => receiptPrinter.use(null)}>
-          {t('receipt.browserPrinter')}
-        </Button>
-      </div>
+      <Hint>
+        {t('receipt.noPrinter')} <Link to="/settings?section=printers">{t('receipt.setUpPrinter')}</Link>
+      </Hint>
     )
-  }
   return (
-    <div role="group" aria-label={t('receipt.printer')} className={classes.printer}>
-      {printerKinds(navigator).map((kind) => (
-        <Button key={kind} variant="subtle" disabled={busy} onClick={() => void connect(kind)}>
-          {t(`receipt.connect.${kind}`)}
-        </Button>
-      ))}
+    <div className={classes.printer}>
+      <span>{t('receipt.connected', { name: printer.name })}</span>
+      <Button variant="subtle" disabled={isBusy} onClick={onBrowser}>
+        {t('receipt.browserPrinter')}
+      </Button>
     </div>
   )
 }

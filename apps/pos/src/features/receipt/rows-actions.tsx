@@ -1,16 +1,15 @@
 import { IconPrinter, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { receiptPrinter } from '../../print/receipt-printer.ts'
 import { COLUMNS, type Roll, type RollRow } from '@evertill/paper/roll.ts'
 import { useOpenWork } from '../../queries/use-open-work.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { usePrintWork } from '../../parts/use-print-work.ts'
+import { usePrintRows } from '../../parts/use-printing.ts'
 import { PrintPage } from '../../parts/print-page.tsx'
 import classes from './receipt.module.css'
 import { RollView } from '@evertill/paper/html/roll-view.tsx'
-import { rowsToPrinter } from '../../print/rows-to-printer.ts'
 import { shareFile } from '../../print/share-file.ts'
 
 interface RowsActionsProps {
@@ -24,12 +23,11 @@ export function RowsActions({ number, paper, rowsOf }: RowsActionsProps) {
   const { t, i18n } = useTranslation()
   const [isOut, setOut] = useState(false)
   const { busy, guarded } = usePrintWork('Printing or sharing a receipt failed.', t('receipt.failed'))
+  const printRows = usePrintRows()
   useOpenWork(busy || isOut)
 
   const print = async () => {
-    if (!receiptPrinter.get()) return setOut(true)
-    const outcome = await rowsToPrinter(rowsOf(COLUMNS[paper]), COLUMNS[paper])
-    if (!outcome.ok) toast.error(t(outcome.message === 'late' ? 'receipt.late' : 'receipt.failed'))
+    if (!(await printRows(number, rowsOf))) setOut(true)
   }
   const share = async () => {
     const { rowsFile } = await import('../../print/receipt-file.ts')

@@ -17,6 +17,7 @@ const view: ReceiptView = {
   receipts: [receiptOf(sale, { config: null, kind: 'sale', isCopy: false })],
   paper: '80mm',
   choosePaper: () => {},
+  originals: [],
   take: () => Promise.resolve([]),
 }
 const URL_OF_LINK = 'https://till.example.com/b/token'

@@ -1,37 +1,60 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PrintLogo } from '../../db/print/print-job.ts'
 import { saveFile } from '../../platform/save-file.ts'
-import { receiptPrinter } from '../../print/receipt-printer.ts'
 import type { Receipt } from '@evertill/paper/receipt.ts'
-import { COLUMNS, type Paper, type Roll, rollOf } from '@evertill/paper/roll.ts'
+import type { Paper } from '@evertill/paper/roll.ts'
 import { useOpenWork } from '../../queries/use-open-work.ts'
 import { toast } from '@evertill/ui/toast.ts'
+import { receiptJobs } from '../../parts/receipt-jobs.ts'
 import { usePrintWork } from '../../parts/use-print-work.ts'
-import { rowsToPrinter } from '../../print/rows-to-printer.ts'
+import { useLoadPrinting, useTellFate } from '../../parts/use-printing.ts'
+import { useRuntime } from '../../queries/runtime.tsx'
 import { shareFile } from '../../print/share-file.ts'
 import { type ReceiptView, useReceiptLabels } from './use-receipt.ts'
 
 export interface Print {
   /** What the browser's print dialog shows. */
-  out: { receipts: readonly Receipt[]; paper: Paper } | null
+  out: { receipts: readonly Receipt[]; paper: Paper; logo: PrintLogo | undefined } | null
   busy: boolean
-  print(): Promise<void>
+  /** On the receipt printer of this device, and without one through the browser. An original is never a copy. */
+  print(isOriginal: boolean): Promise<void>
+  printInBrowser(isOriginal: boolean): Promise<void>
   share(): Promise<void>
   save(): Promise<void>
   done(): void
 }
 
 /** Prints, shares and saves a receipt. A failure here never affects the sale. */
-export function usePrint({ receipts, paper, take }: ReceiptView): Print {
+export function usePrint({ receipts, paper, originals, take }: ReceiptView): Print {
   const { t, i18n } = useTranslation()
   const labels = useReceiptLabels()
   const [out, setOut] = useState<Print['out']>(null)
   const { busy, guarded } = usePrintWork('Printing or sharing a receipt failed.', t('receipt.failed'))
   useOpenWork(busy || out !== null)
 
-  const throughPrinter = async (one: Receipt, roll: Roll) => {
-    const outcome = await rowsToPrinter(rollOf(one, labels, COLUMNS[roll]), COLUMNS[roll])
-    if (!outcome.ok) toast.error(t(outcome.message === 'late' ? 'receipt.late' : 'receipt.failed'))
+  const load = useLoadPrinting()
+  const tellFate = useTellFate()
+  const { newUuid } = useRuntime()
+
+  const inBrowser = async (isOriginal: boolean) => {
+    const taken = await take(isOriginal)
+    if (taken.length > 0) setOut({ receipts: taken, paper, logo: await (await load()).logo.read() })
+    else if (receipts) toast.info(t('receipt.printedMeanwhile'))
+  }
+  const print = async (isOriginal: boolean) => {
+    // A sheet goes to the printers of the browser's dialog, as everything does without a printer of our own.
+    if (paper === 'A4') return inBrowser(isOriginal)
+    const printing = await load()
+    const [printer] = await printing.printersFor('receipt')
+    if (!printer) return inBrowser(isOriginal)
+    if (!originals) return
+    const jobs = receiptJobs(printer, originals, labels, newUuid)
+    tellFate(
+      await printing.print(
+        isOriginal ? jobs.map((job) => ({ ...job, isOriginalOnly: true as const })) : jobs,
+      ),
+    )
   }
 
   const fileOf = async (all: readonly Receipt[]) => {
@@ -43,13 +66,8 @@ export function usePrint({ receipts, paper, take }: ReceiptView): Print {
     out,
     busy,
     done: () => setOut(null),
-    print: () =>
-      guarded(async () => {
-        const taken = await take()
-        if (taken.length === 0) return
-        if (!receiptPrinter.takes(paper)) return setOut({ receipts: taken, paper })
-        for (const one of taken) await throughPrinter(one, paper)
-      }),
+    print: (isOriginal) => guarded(() => print(isOriginal)),
+    printInBrowser: (isOriginal) => guarded(() => inBrowser(isOriginal)),
     share: () =>
       guarded(async () => {
         if (!receipts) return

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Receipt, receiptOf } from '@evertill/paper/receipt.ts'
 import type { ReceiptLabels } from '@evertill/paper/labels.ts'
 import type { Paper } from '@evertill/paper/roll.ts'
+import type { OriginalReceipt } from '../../parts/receipt-jobs.ts'
 import { useMomentFormat } from '../../queries/use-moments.ts'
 import { type ReceiptDocument, useReceiptSource } from '../../queries/use-receipt-source.ts'
 
@@ -14,8 +15,13 @@ export interface ReceiptView {
   /** That of the print configuration until someone chooses another: print, PDF and share all use it. */
   paper: Paper
   choosePaper(paper: Paper): void
-  /** Counts a print and resolves with the receipts to print, which are copies after the first. */
-  take(): Promise<readonly Receipt[]>
+  /** The receipts as if none was printed before; undefined while they load. */
+  originals: readonly OriginalReceipt[] | undefined
+  /**
+   * Counts a print and resolves with the receipts to print, which are copies after the first. Where originals are
+   * wanted, those that were printed meanwhile are left out.
+   */
+  take(isOriginal: boolean): Promise<readonly Receipt[]>
 }
 
 const defaultOf = (configs: readonly PrintConfig[]): PrintConfig | undefined =>
@@ -36,15 +42,25 @@ export function useReceipt(sale: SentSale): ReceiptView {
     () => build && documents.map((document, index) => build(document, index)),
     [build, documents],
   )
-  const take = async () => {
+  const originals = useMemo(
+    () =>
+      build &&
+      documents.map((document, index) => ({
+        uuid: document.sale.UUID,
+        receipt: build(document, index, 0),
+      })),
+    [build, documents],
+  )
+  const take = async (isOriginal: boolean) => {
     const taken: Receipt[] = []
     if (!build) return taken
     for (const [index, document] of documents.entries()) {
-      taken.push(build(document, index, await countPrint(document)))
+      const printed = await countPrint(document, isOriginal)
+      if (!isOriginal || printed === 0) taken.push(build(document, index, printed))
     }
     return taken
   }
-  return { receipts, paper, choosePaper, take }
+  return { receipts, paper, choosePaper, originals, take }
 }
 
 export function useReceiptLabels(): ReceiptLabels {

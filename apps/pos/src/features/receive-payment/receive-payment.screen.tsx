@@ -27,16 +27,18 @@ export interface ReceivePaymentProps {
   copyOf: (entry: StatementEntry, customer: CartCustomer) => PrintedReport | undefined
   /** The customer whose account is shown first, such as that of an unpaid bill. */
   initial?: CartCustomer | null
+  /** The statement of that customer, instead of a payment. */
+  startsWithStatement?: boolean
 }
 
 /** Payments on account: customer, bills and receipt. Everything works offline. */
 export function ReceivePaymentScreen(props: ReceivePaymentProps) {
-  const { searchOf, receiptOf, reportOf, copyOf, initial = null } = props
+  const { searchOf, receiptOf, reportOf, copyOf, initial = null, startsWithStatement = false } = props
   const { t } = useTranslation()
   usePageTitle(t('receivePayment.title'))
   const { newUuid, today } = useReceivePayment()
   const [customer, setCustomer] = useState(initial)
-  const [isStatement, setStatement] = useState(false)
+  const [isStatement, setStatement] = useState(startsWithStatement)
   const [made, setMade] = useState<PaymentMade | null>(null)
   // One id per payment, so that pressing the button twice makes one payment.
   const [uuid, setUuid] = useState(newUuid)

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outcome } from '../../platform/outcome.ts'
-import { receiptPrinter } from '../../print/receipt-printer.ts'
 import type { NewMovement } from '../../queries/use-drawer.ts'
 import { usePermission } from '../../queries/use-permission.ts'
 import { Button } from '@evertill/ui/button.tsx'
@@ -10,6 +9,7 @@ import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
 import type { ApprovalOf } from '../../parts/approval-of.ts'
+import { useLoadPrinting } from '../../parts/use-printing.ts'
 
 interface OpenDrawerProps {
   newUuid: () => string
@@ -22,6 +22,7 @@ interface OpenDrawerProps {
 export function OpenDrawer({ newUuid, onMove, approvalOf, onClose }: OpenDrawerProps) {
   const { t } = useTranslation()
   const permission = usePermission()('OpenDrawer')
+  const loadPrinting = useLoadPrinting()
   const [uuid] = useState(newUuid)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -43,7 +44,9 @@ export function OpenDrawer({ newUuid, onMove, approvalOf, onClose }: OpenDrawerP
       setBusy(false)
       return setFailure(outcome.message)
     }
-    toast.info(t((await pulse()) ? 'drawer.opened' : 'drawer.openedByKey'))
+    // Without a printer on this device the drawer is opened with its key.
+    const isOpened = await (await loadPrinting()).openDrawer()
+    toast.info(t(isOpened ? 'drawer.opened' : 'drawer.openedByKey'))
     return onClose()
   }
   const submit = async (event: FormEvent) => {
@@ -89,11 +92,4 @@ export function OpenDrawer({ newUuid, onMove, approvalOf, onClose }: OpenDrawerP
         })}
     </Dialog>
   )
-}
-
-/** The drawer is connected to the printer; without a printer on this device it is opened with its key. */
-const pulse = async (): Promise<boolean> => {
-  if (!receiptPrinter.get()) return false
-  const { drawerPulse } = await import('@evertill/paper/printer-bytes.ts')
-  return (await receiptPrinter.print(drawerPulse())).ok
 }

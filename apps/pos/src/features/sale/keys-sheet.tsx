@@ -1,20 +1,17 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './cart/sheet.module.css'
+import { KEY_ACTIONS, keyLabel } from '../../platform/key-map.ts'
+import { useKeyMap } from '../../queries/use-settings.ts'
 import { Dialog } from '@evertill/ui/dialog.tsx'
 
-const KEYS = [
+/** These cannot be changed. */
+const BEFORE = [
   ['Esc', 'search'],
   ['↑ ↓ ← →', 'arrows'],
   ['Enter', 'enter'],
-  ['F2', 'line'],
-  ['F4', 'bill'],
-  ['F6', 'customer'],
-  ['F7', 'quick'],
-  ['F8', 'park'],
-  ['Shift F8', 'parked'],
-  ['F9', 'pay'],
-  ['F10', 'lock'],
+] as const
+const AFTER = [
   ['↑ ↓', 'types'],
   ['3 *', 'times'],
   ['Ctrl Z', 'undo'],
@@ -24,12 +21,14 @@ const KEYS = [
 /** The keyboard shortcuts of the sale screen. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
+  const map = useKeyMap()
+  const changeable = KEY_ACTIONS.map((action) => [keyLabel(map[action]), action] as const)
   return (
     <Dialog onClose={onClose} title={t('sheets.keys.title')}>
       <p style={{ marginTop: 0 }}>{t('sheets.keys.scan')}</p>
       <dl className={classes.facts}>
-        {KEYS.map(([key, what]) => (
-          <Fragment key={key}>
+        {[...BEFORE, ...changeable, ...AFTER].map(([key, what]) => (
+          <Fragment key={what}>
             <dt>
               <kbd className="key">{key}</kbd>
             </dt>

@@ -19,7 +19,8 @@ import { PhoneBar } from './cart/phone-bar.tsx'
 import { type Editing, useEditing } from './cart/use-editing.ts'
 import { useBlurOnLayoutChange } from './cart/use-blur-on-layout-change.ts'
 import { SaleCompleted } from './completed/sale-completed.tsx'
-import { openCustomerDisplay, useCustomerDisplay } from './display/use-customer-display.ts'
+import { openCustomerDisplay } from '../../platform/display-channel.ts'
+import { useCustomerDisplay } from './display/use-customer-display.ts'
 import { ProductFinder } from './find/product-finder.tsx'
 import { useWedgeScanner } from './find/use-wedge-scanner.ts'
 import type { HintStripProps } from './hints/hint-strip.tsx'
@@ -29,7 +30,9 @@ import { PayPanel } from './pay/pay-panel.tsx'
 import { usePayment } from './pay/use-payment.ts'
 import { SaleDialogs } from './sale-dialogs.tsx'
 import { type ProductEntry, useProductEntry } from './use-product-entry.ts'
+import { useAskCustomer } from './use-ask-customer.ts'
 import { useSaleKeys } from './use-sale-keys.ts'
+import { useSounds } from './use-sounds.ts'
 import classes from './sale.module.css'
 
 const HintStrip = lazyPart(async () => (await import('./hints/hint-strip.tsx')).HintStrip)
@@ -37,19 +40,21 @@ const HintStrip = lazyPart(async () => (await import('./hints/hint-strip.tsx')).
 interface SaleScreenProps {
   /** Buttons that print, share and show the receipt of a completed sale. */
   receiptOf: (sale: SentSale) => ReactNode
-  /** Goes to a plain sale, from another kind of document or from an edit. */
+  /** Goes to the type that this device starts with, from another one or from an edit. */
   toSale?: (() => void) | undefined
+  /** Goes to a plain sale. */
+  leaveMode?: (() => void) | undefined
 }
 
-export function SaleScreen({ receiptOf, toSale }: SaleScreenProps) {
+export function SaleScreen({ receiptOf, toSale, leaveMode }: SaleScreenProps) {
   useBlurOnLayoutChange()
   const isPhone = useIsPhone()
   const currency = useCurrency()
   const cart = useCart()
-  const payment = usePayment(cart, currency, toSale)
+  const editing = useEditing(cart)
+  const payment = useAskCustomer(usePayment(cart, currency, toSale), cart, editing)
   // Read before anything is paid.
   useDenominations()
-  const editing = useEditing(cart)
   // The change stays on the screen until the next sale starts.
   useOpenWork(payment.step.at !== 'find')
   const screen = useRef<HTMLDivElement>(null)
@@ -59,17 +64,20 @@ export function SaleScreen({ receiptOf, toSale }: SaleScreenProps) {
     if (!isTouchOnly()) search.current?.focus()
   }
   const entry = useProductEntry(cart, payment, currency, focusSearch)
+  const play = useSounds(entry.codes.missed, payment.step.at === 'done')
   useWedgeScanner(screen, entry.codes.isKnown, (code) => {
     // The first article of the next customer starts the next sale.
     if (payment.step.at === 'done') flushSync(payment.newSale)
-    if (!payment.busy) entry.takeScan(code, search)
+    if (payment.busy) return
+    if (entry.codes.isKnown(code)) play('taken')
+    entry.takeScan(code, search)
   })
 
   const leave = useStable(() => {
     if (hasGoods(cart)) return editing.open('leave')
     // An edit whose lines were all removed: the sale stays as it was.
     if (cart.draft.Editing) cart.discard()
-    toSale?.()
+    leaveMode?.()
   })
   const band = <ModeBand mode={payment.mode} locked={payment.busy} onLeave={leave} />
   const asksForBill = payment.step.at === 'find' && payment.document === 'return' && !payment.canPay
@@ -126,7 +134,7 @@ export function SaleScreen({ receiptOf, toSale }: SaleScreenProps) {
         editing={editing}
         currency={currency}
         mode={payment.mode}
-        onLeave={() => toSale?.()}
+        onLeave={() => leaveMode?.()}
         onQuickSold={entry.codes.forget}
         onDone={focusSearch}
       />

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { actionOf } from '../../platform/key-map.ts'
+import { useKeyMap } from '../../queries/use-settings.ts'
 import type { Cart } from './cart/cart-announcer.tsx'
 import type { Editing } from './cart/use-editing.ts'
 import { hasGoods } from './items-of.ts'
@@ -14,20 +16,25 @@ interface SaleKeys {
 
 /** Keyboard shortcuts of the screen. Characters typed outside a field go to the search box. */
 export function useSaleKeys({ cart, payment, editing, search }: SaleKeys): void {
+  const map = useKeyMap()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : document.body
     const inDialog = target.closest('[role="dialog"]') !== null
     const at = payment.step.at
     const nowhere = target === document.body
+    const action = actionOf(map, event)
     const keyed = {
-      F2: () => at !== 'done' && editing.openCurrentLine(target),
-      F4: () => at !== 'done' && cart.lines.length > 0 && editing.open('bill'),
-      F6: () => at !== 'done' && !payment.busy && editing.open('customer'),
-      F7: () => at === 'find' && editing.openQuick(null),
+      line: () => at !== 'done' && editing.openCurrentLine(target),
+      bill: () => at !== 'done' && cart.lines.length > 0 && editing.open('bill'),
+      customer: () => at !== 'done' && !payment.busy && editing.open('customer'),
+      quick: () => at === 'find' && editing.openQuick(null),
       // With an empty cart, the same key opens the parked sales.
-      F8: () => at === 'find' && editing.open(event.shiftKey || !hasGoods(cart) ? 'parked' : 'park'),
-      F9: payment.open,
-    }[event.key]
+      park: () => at === 'find' && editing.open(hasGoods(cart) ? 'park' : 'parked'),
+      parked: () => at === 'find' && editing.open('parked'),
+      pay: payment.open,
+      // The frame does it, on any screen.
+      lock: undefined,
+    }[action ?? 'lock']
     if (keyed) {
       // Also prevented in a dialog: the browser's F6 moves the focus out of the page.
       event.preventDefault()

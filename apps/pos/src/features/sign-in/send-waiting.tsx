@@ -30,11 +30,11 @@ export function SendWaiting({ sendOffer, onClose }: { sendOffer: SendOffer; onCl
       onClose={onClose}
       closeOnClickOutside={step !== 'sending'}
       closeOnEscape={step !== 'sending'}
-      title={t('signIn.waitingTitle')}
+      title={t('sendWaiting.title')}
       closeButtonProps={{ disabled: step === 'sending' }}
     >
       <DialogText role="status">
-        {step === 'sent' ? t('signIn.waitingSent', { account }) : t('signIn.waitingHint', { account, count })}
+        {step === 'sent' ? t('sendWaiting.sent', { account }) : t('sendWaiting.hint', { account, count })}
       </DialogText>
       {refusal !== undefined && (
         <p role="alert" className={classes.wrong}>
@@ -44,15 +44,15 @@ export function SendWaiting({ sendOffer, onClose }: { sendOffer: SendOffer; onCl
       <DialogButtons>
         {step === 'sent' ? (
           <Button data-autofocus onClick={onClose}>
-            {t('signIn.waitingDone')}
+            {t('sendWaiting.done')}
           </Button>
         ) : (
           <>
             <Button variant="default" disabled={step === 'sending'} onClick={onClose}>
-              {t('signIn.waitingLater')}
+              {t('sendWaiting.later')}
             </Button>
             <Button data-autofocus loading={step === 'sending'} onClick={() => void send()}>
-              {t('signIn.waitingSend', { count })}
+              {t('sendWaiting.send', { count })}
             </Button>
           </>
         )}

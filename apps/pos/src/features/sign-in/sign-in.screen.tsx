@@ -8,8 +8,8 @@ import { EntryPage } from '@evertill/ui/entry-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import classes from './sign-in.module.css'
 
-// Rarely needed, so sign-in does not load the dialog.
-const SendWaiting = lazy(async () => ({ default: (await import('./send-waiting.tsx')).SendWaiting }))
+// Loaded after sign-in is drawn.
+const Extras = lazy(async () => ({ default: (await import('./sign-in-extras.tsx')).SignInExtras }))
 
 export function SignInScreen() {
   const { t } = useTranslation()
@@ -39,11 +39,9 @@ export function SignInScreen() {
           </Button>
         </div>
       )}
-      {sendOffer && (
-        <Suspense>
-          <SendWaiting sendOffer={sendOffer} onClose={() => setSendOffer(undefined)} />
-        </Suspense>
-      )}
+      <Suspense>
+        <Extras sendOffer={sendOffer} onChange={setSendOffer} />
+      </Suspense>
     </EntryPage>
   )
 }

@@ -11,9 +11,3 @@ export function formatAge(moment: string, language: string, now: number): string
   const [unit, length] = STEPS.find(([, step]) => age >= step) ?? ['second', Infinity]
   return words.format(-Math.floor(age / length), unit)
 }
-
-/** Whole megabytes are precise enough. */
-export function formatBytes(bytes: number): string {
-  const megabytes = bytes / 1_000_000
-  return megabytes < 1_000 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1_000).toFixed(1)} GB`
-}

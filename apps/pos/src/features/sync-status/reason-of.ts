@@ -20,6 +20,9 @@ const TRANSLATED_CODES = new Set([
   'NOT_FOUND',
 ])
 
+/** Another till has billed the order of this sale. */
+const BILLED = 'ORDER_ALREADY_BILLED'
+
 /** The messages of an ended session, as till and server send them. */
 const SIGNED_OUT = new Set(['Token Expired', 'Session expired. Please login again.'])
 
@@ -32,6 +35,7 @@ export function reasonsOf(row: Pick<OutboxRow, 'state' | 'refusal' | 'lastError'
     if (lastError === null) return [{ key: 'waiting' }]
     return [{ key: SIGNED_OUT.has(lastError) ? 'signIn' : 'unreachable' }]
   }
+  if (refusal.code === BILLED) return [{ key: BILLED, values: { number: refusal.billedAs ?? '' } }]
   const said: Reason = TRANSLATED_CODES.has(refusal.code)
     ? { key: refusal.code }
     : { key: 'other', values: { message: refusal.message } }

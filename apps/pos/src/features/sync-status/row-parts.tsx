@@ -63,7 +63,8 @@ export function RowActions({
 }: { row: OutboxRow } & Pick<QueueRowsProps, 'onRetry' | 'onView' | 'onFix' | 'onBookAsNew'>) {
   const { t } = useTranslation()
   const about = { 'aria-describedby': `sync-row-${row.key}` }
-  const isRefused = row.state === 'attention' || row.state === 'refused'
+  const isBilled = row.refusal?.code === 'ORDER_ALREADY_BILLED'
+  const isRefused = !isBilled && (row.state === 'attention' || row.state === 'refused')
   return (
     <span className={shared.actions}>
       {row.sale !== null && (
@@ -79,6 +80,11 @@ export function RowActions({
       {isRefused && row.isTaken && (
         <Button variant="default" size="sm" onClick={() => on.onBookAsNew(row)} {...about}>
           {t('sync.queue.bookNew')}
+        </Button>
+      )}
+      {isBilled && (
+        <Button size="sm" onClick={() => on.onRetry(row)} {...about}>
+          {t('sync.queue.putAside')}
         </Button>
       )}
       {isRefused && (

@@ -2,6 +2,9 @@ import { type Currency, formatMoney } from '@evertill/domain'
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useAccess } from '../../queries/use-access.ts'
+import { usePackagesOf } from '../../queries/use-packages.ts'
+import { useSession } from '../../queries/use-session.ts'
 import type { SaleStory, StoryEvent } from '../../queries/use-sale-story.ts'
 import { payerOf } from './payer-of.ts'
 import { useMoment } from '../../queries/use-moments.ts'
@@ -16,11 +19,40 @@ interface SaleLinksProps {
 export function SaleLinks({ story: { links, payments, sale }, currency }: SaleLinksProps) {
   const { t } = useTranslation()
   const moment = useMoment()
-  if (links.length + payments.length === 0) return null
+  const parcels = usePackagesOf({ orderId: sale.OrderID, saleUuid: sale.UUID }) ?? []
+  const { may } = useAccess()
+  const mayPack =
+    useSession().registration?.EnablePackageTracker === true &&
+    may('Packages', 'update') &&
+    sale.Lines.length > 0
+  const count = links.length + payments.length + parcels.length
+  if (count === 0 && sale.OrderID === undefined && !mayPack) return null
   return (
     <section>
       <h2>{t('view.links')}</h2>
       <ul className={classes.plain} aria-label={t('view.links')}>
+        {sale.OrderID !== undefined && (
+          <li>
+            <Anchor component={Link} to={`/online_orders/${sale.OrderID}`}>
+              {t('view.order')}
+            </Anchor>
+          </li>
+        )}
+        {parcels.map(({ key, Number: number, State }) => (
+          <li key={key}>
+            <Anchor component={Link} to={`/package/edit/${key}`}>
+              {t('view.package', { number })}
+            </Anchor>{' '}
+            <span className={classes.soft}>{t(`packages.states.${State}`)}</span>
+          </li>
+        ))}
+        {mayPack && (
+          <li>
+            <Anchor component={Link} to={`/package/edit?${ownerOf(sale)}`}>
+              {t('view.newPackage')}
+            </Anchor>
+          </li>
+        )}
         {links.map(({ relation, uuid, number }) => (
           <li key={relation + uuid}>
             {t(`view.relations.${relation}`)}{' '}
@@ -44,6 +76,10 @@ export function SaleLinks({ story: { links, payments, sale }, currency }: SaleLi
     </section>
   )
 }
+
+/** Packages of an order's bill belong to the order. */
+const ownerOf = ({ UUID, OrderID }: SaleStory['sale']): string =>
+  OrderID === undefined ? `sale=${UUID}` : `order=${OrderID}`
 
 /** "₹130.00 → ₹58.00, 2 lines removed, ₹72.00 paid out in cash" */
 function useChangeText(currency: Currency) {

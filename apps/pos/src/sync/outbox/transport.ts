@@ -1,5 +1,5 @@
 import type { ErrorReply, SaleReply } from '@evertill/contract'
-import { ERRORS } from '@evertill/contract'
+import { TILL_ERRORS } from '@evertill/contract'
 import type { ApiClient, Caller } from '../../api/client.ts'
 import type { CallFailure, CallResult } from '../../api/failure.ts'
 import type { OtherWrite, Refusal } from '../../db/ledger-records.ts'
@@ -23,6 +23,7 @@ const refusalOf = (failure: Extract<CallFailure, { kind: 'refused' }>): Refusal 
   message: failure.message,
   errors: failure.errors,
   quarantineId: failure.quarantineId,
+  ...(failure.billedAs === undefined ? {} : { billedAs: failure.billedAs }),
 })
 
 const judgeFailure = (failure: CallFailure): One => {
@@ -51,9 +52,10 @@ const judgeResult = (result: SaleReply | ErrorReply): RowOutcome => {
     const { saleId: serverId, flags, creditNote } = result
     return { kind: 'accepted', serverId, flags, creditNoteFlags: creditNote?.flags }
   }
-  const { code, message, errors = [], quarantineId = null } = result
-  if (ERRORS[code].retry) return { kind: 'server-error', message }
-  return { kind: 'refused', refusal: { code, message, errors, quarantineId } }
+  const { code, message, errors = [], quarantineId = null, billedAs } = result
+  if (TILL_ERRORS[code].retry) return { kind: 'server-error', message }
+  const more = billedAs === undefined ? {} : { billedAs }
+  return { kind: 'refused', refusal: { code, message, errors, quarantineId, ...more } }
 }
 
 const isRowOutcome = (one: One): one is RowOutcome =>

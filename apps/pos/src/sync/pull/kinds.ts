@@ -6,12 +6,14 @@ import { type PullFailure, type PullMode, SYNC_TEXTS } from './pull-result.ts'
 export type PullKind = ListKind | PagedKind
 
 /** Kinds whose rows come in pages. */
-export type PagedKind = 'product' | 'customer' | 'bill'
+export type PagedKind = 'product' | 'customer' | 'order' | 'package' | 'bill'
 
 /** In order of priority: what a sale needs comes first, customers and old bills last. */
 export const PULL_KINDS: readonly PullKind[] = [
   ...(Object.keys(LIST_KINDS) as ListKind[]),
   'product',
+  'order',
+  'package',
   'customer',
   'bill',
 ]
@@ -29,11 +31,15 @@ export const KINDS_OF_EVENT: Readonly<Record<RefreshEvent, readonly PullKind[]>>
   productTag_updated: ['productTag'],
   employee_updated: ['employee', 'acl'],
   customer_updated: ['customer'],
+  order_updated: ['order'],
+  package_updated: ['package'],
 }
 
 const PAGED_LABELS: Readonly<Record<PagedKind, string>> = {
   product: 'Product',
   customer: 'Customer',
+  order: 'Online Orders',
+  package: 'Packages',
   bill: 'Sales History',
 }
 

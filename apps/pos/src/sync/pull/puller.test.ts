@@ -16,6 +16,8 @@ const browser = createFakeLocks()
 const pullers: Puller[] = []
 const changes: PullKind[] = []
 
+const nothing: PagedPull = async () => pulled(0)
+
 const openTab = (product: PagedPull, answers = createFakeApi({}), locks: Locks = browser.tab()) => {
   const puller = createPuller({
     api: answers.api,
@@ -23,7 +25,7 @@ const openTab = (product: PagedPull, answers = createFakeApi({}), locks: Locks =
     clock,
     locks,
     place: () => ({ registrationId: 'us', storeId: 'here', currency: 'INR', today: '2026-11-15' }),
-    paged: { product, customer: async () => pulled(0), bill: async () => pulled(0) },
+    paged: { product, customer: nothing, order: nothing, package: nothing, bill: nothing },
     onChanged: (kind) => changes.push(kind),
   })
   pullers.push(puller)

@@ -11,6 +11,7 @@ import { completeSale, type SellingPlace, seriesOf } from '../../ledger/complete
 import { systemClock as clock } from '../../platform/clock.ts'
 import { createFakeLocks } from '../../testing/fakes.ts'
 import { butter, cash, newCart } from '../../testing/selling-place.ts'
+import { reconcile } from '../reconcile.ts'
 import { createReconciler } from '../reconciler.ts'
 import { drainOutbox } from '../outbox/drain.ts'
 import { createTransport } from '../outbox/transport.ts'
@@ -41,6 +42,7 @@ export const openSeriesEnd = async ({ handle, place, newUuid }: SeriesEndPorts, 
   const reconciler = createReconciler({
     api,
     store: () => Promise.resolve(createReconcileStore(ledger)),
+    loadReconcile: () => Promise.resolve(reconcile),
     numbers: createNumberStore(ledger),
     clock,
     newUuid,

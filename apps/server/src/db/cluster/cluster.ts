@@ -62,6 +62,8 @@ export type ClusterOptions = {
   /** Absolute. Made when missing. */
   dataDir: string
   log: ClusterLog
+  /** Called before a new cluster is made, which takes seconds. */
+  onCreate?(): void
   /** Called when PostgreSQL has ended and could not be restarted. */
   onLost(reason: string): void
 }
@@ -77,7 +79,7 @@ const STOP_TIMEOUT_MS = 30_000
 const MAX_RESTARTS = 3
 
 /** Opens the embedded PostgreSQL of a data folder, exclusively for this process. */
-export async function openCluster({ dataDir, log, onLost }: ClusterOptions): Promise<Cluster> {
+export async function openCluster({ dataDir, log, onCreate, onLost }: ClusterOptions): Promise<Cluster> {
   makeOpenFolder(dataDir)
   const { folder, user } = findHome(dataDir)
   const found = findBinaries()
@@ -85,6 +87,7 @@ export async function openCluster({ dataDir, log, onLost }: ClusterOptions): Pro
   if (binaries.root !== found.root) log.info(`PostgreSQL's programs are run from ${binaries.root}`)
   if (!folder.startsWith(`${dataDir}/`)) log.info(`PostgreSQL's data lies in ${folder}`)
   if (!existsSync(folder)) {
+    onCreate?.()
     makeParentFolders(folder)
     await createCluster(binaries, folder, user)
   }

@@ -1,4 +1,4 @@
-import { type ActionRule, PERMISSIONS } from '@evertill/contract'
+import { type ActionRule, PERMISSIONS, RESOURCES } from '@evertill/contract'
 import { GUARDED_ACTIONS } from '@evertill/domain'
 import { TRANSACTION_TYPES } from './setup-data.ts'
 
@@ -7,7 +7,7 @@ export type Rights = {
   readonly rules: readonly ActionRule[]
 }
 
-const RESOURCES = [
+const TILL = [
   'Sales',
   'CashRegistersClosing',
   'CashRegisters',
@@ -15,10 +15,14 @@ const RESOURCES = [
   'OnlineOrders',
   'Customers',
   'Reports',
+  'ReportsOthers',
   'Quarantine',
   'Setup',
   'ProductCosts',
 ]
+
+/** The lists of the hub. */
+const HUB = Object.values(RESOURCES).map(({ access }) => access)
 
 const may = (...perms: (typeof PERMISSIONS)[number][]): Record<string, boolean> =>
   Object.fromEntries(perms.map((perm) => [perm, true]))
@@ -26,13 +30,14 @@ const may = (...perms: (typeof PERMISSIONS)[number][]): Record<string, boolean> 
 const TYPES = TRANSACTION_TYPES.map(([name]) => name)
 const TEN_PERCENT = 100_000
 
-const everything: Rights = {
-  modules: Object.fromEntries([...RESOURCES, ...TYPES].map((id) => [id, may(...PERMISSIONS)])),
+/** What the owner of a company may do: everything, without an approval. */
+export const everything: Rights = {
+  modules: Object.fromEntries([...TILL, ...HUB, ...TYPES].map((id) => [id, may(...PERMISSIONS)])),
   rules: GUARDED_ACTIONS.map((Action) => ({ Action, Mode: 'Allow' })),
 }
 
 /** Sells and opens the register. Everything else needs a manager. */
-const cashier: Rights = {
+export const cashier: Rights = {
   modules: {
     Sales: may('read', 'create', 'update', 'return', 'collect'),
     CashRegisters: may('read', 'create', 'open', 'update'),
@@ -63,7 +68,7 @@ const cashier: Rights = {
 /** Works soleOperator, so no approvals: everything except the setup and other people's refused sales. */
 const soleOperator: Rights = {
   modules: Object.fromEntries(
-    Object.entries(everything.modules).filter(([id]) => !['Setup', 'Quarantine'].includes(id)),
+    Object.entries(everything.modules).filter(([id]) => !['Setup', 'Quarantine', ...HUB].includes(id)),
   ),
   rules: everything.rules,
 }
@@ -73,4 +78,29 @@ export const RIGHTS_OF: Readonly<Record<string, Rights>> = {
   'cashier@demo.test': cashier,
   'solo@demo.test': soleOperator,
   'owner@other.test': everything,
+}
+
+const only = (rights: Rights, keeps: (id: string) => boolean): Rights => ({
+  modules: Object.fromEntries(Object.entries(rights.modules).filter(([id]) => keeps(id))),
+  rules: rights.rules,
+})
+
+const READS = ['Sales', 'Customers', 'CashRegistersClosing', 'Quarantine', ...TYPES, ...HUB]
+
+/** Reads everything, exports reports and changes nothing. */
+const bookkeeper: Rights = {
+  modules: {
+    ...Object.fromEntries(READS.map((id) => [id, may('read')])),
+    Reports: may('read', 'export'),
+    ReportsOthers: may('read', 'export'),
+  },
+  rules: GUARDED_ACTIONS.map((Action) => ({ Action, Mode: 'Deny' })),
+}
+
+/** What a company begins with. It changes them as it likes. */
+export const STARTING_ROLES: Readonly<Record<string, Rights>> = {
+  Owner: everything,
+  Manager: only(everything, (id) => !['HubCompany', 'HubRoles', 'HubPeople', 'HubStores'].includes(id)),
+  Cashier: cashier,
+  Bookkeeper: bookkeeper,
 }

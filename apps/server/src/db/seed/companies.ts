@@ -1,3 +1,4 @@
+import { demoKey } from './keys.ts'
 import { DEMO_APPROVAL_PIN } from './list-data.ts'
 
 /** The demo companies. Dates count from the day of seeding. */
@@ -141,3 +142,8 @@ export const OTHER_TRADERS: DemoCompany = {
     },
   ],
 }
+
+export const DEMO_COMPANIES: readonly DemoCompany[] = [DEMO_RETAIL, OTHER_TRADERS]
+
+/** The keys are computed, so they tell the demo from any other company, whatever it is called. */
+export const DEMO_REGISTRATION_IDS = DEMO_COMPANIES.map(({ id }) => demoKey(id, 'registration', id))

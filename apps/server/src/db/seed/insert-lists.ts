@@ -78,14 +78,13 @@ const insertOffers = async (tx: Tx, id: string, day: DayFromNow): Promise<void> 
   await insertRows(tx, 'offers', rows)
 }
 
-/** Runs before the products, which refer to subcategories and tags. The second company has no tags and no offers. */
+/** Runs before the products, which refer to subcategories and tags; sales channels before the channel of orders. The second company has no tags and no offers. */
 export const insertLists = async (tx: Tx, company: DemoCompany, day: DayFromNow): Promise<void> => {
   const { id } = company
   const registration_id = demoKey(id, 'registration', id)
   const isRetail = id === DEMO_RETAIL.id
   await insertSubCategories(tx, id)
   await insertEmployees(tx, company, isRetail ? RETAIL_EMPLOYEES : TRADERS_EMPLOYEES)
-  await insertStoreLists(tx, company, day)
   const channels = (isRetail ? CHANNELS : CHANNELS.slice(0, 1)).map((channel_name, sort_order) => ({
     registration_id,
     sales_channel_id: demoKey(id, 'sales-channel', channel_name),
@@ -93,6 +92,7 @@ export const insertLists = async (tx: Tx, company: DemoCompany, day: DayFromNow)
     sort_order,
   }))
   await insertRows(tx, 'sales_channels', channels)
+  await insertStoreLists(tx, company, day)
   if (!isRetail) return
   const tags = TAGS.map((tag_name) => ({ registration_id, tag_id: demoKey(id, 'tag', tag_name), tag_name }))
   await insertRows(tx, 'product_tags', tags)

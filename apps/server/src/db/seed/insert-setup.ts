@@ -1,5 +1,6 @@
 import type { Tx } from '../database.ts'
 import { insertRows } from '../query.ts'
+import { STARTING_ROLES } from './access-data.ts'
 import { demoKey } from './keys.ts'
 import type { DemoProduct } from './products.ts'
 import { PAYMENT_TYPES, TAXES, TRANSACTION_TYPES } from './setup-data.ts'
@@ -39,6 +40,14 @@ export const insertSetup = async (tx: Tx, id: string, categories: readonly strin
     category_name,
     is_deleted: false,
   }))
+  const roles = Object.entries(STARTING_ROLES).map(([role_name, { modules, rules }]) => ({
+    registration_id,
+    role_id: demoKey(id, 'role', role_name),
+    role_name,
+    access: JSON.stringify(Object.entries(modules).map(([resource, perms]) => ({ id: resource, perms }))),
+    rules: JSON.stringify(rules),
+  }))
+  await insertRows(tx, 'roles', roles)
   await insertRows(tx, 'transaction_types', types)
   await insertRows(tx, 'payment_types', payments)
   await insertRows(tx, 'taxes', taxes)

@@ -3,7 +3,7 @@ import type { Tx } from '../database.ts'
 import { insertRows } from '../query.ts'
 import { DEMO_RETAIL, type DemoCompany, type DemoStore } from './companies.ts'
 import { demoKey } from './keys.ts'
-import { DEFAULT_PAPER, EARN_PER, MEMBERS, PAPERS, SERVICE_AREAS, TIERS } from './list-data.ts'
+import { DEFAULT_PAPER, DEMO_CHANNEL, EARN_PER, MEMBERS, PAPERS, SERVICE_AREAS, TIERS } from './list-data.ts'
 
 const printConfigsOf = ({ id, name, gstins }: DemoCompany, store: DemoStore) =>
   PAPERS.map((paper) => ({
@@ -38,6 +38,17 @@ const insertServiceAreas = async (tx: Tx, id: string): Promise<void> => {
   }))
   await insertRows(tx, 'service_areas', rows)
 }
+
+const insertChannel = async (tx: Tx, id: string): Promise<void> =>
+  insertRows(tx, 'order_channels', [
+    {
+      registration_id: demoKey(id, 'registration', id),
+      channel_key: DEMO_CHANNEL.key,
+      channel_name: DEMO_CHANNEL.name,
+      store_id: demoKey(id, 'store', DEMO_CHANNEL.store),
+      sales_channel_id: demoKey(id, 'sales-channel', DEMO_CHANNEL.salesChannel),
+    },
+  ])
 
 const insertMemberships = async (tx: Tx, id: string, day: (days: number) => string): Promise<void> => {
   const registration_id = demoKey(id, 'registration', id)
@@ -74,5 +85,6 @@ export const insertStoreLists = async (
   await insertRows(tx, 'print_configs', configs)
   if (company.id !== DEMO_RETAIL.id) return
   await insertServiceAreas(tx, company.id)
+  await insertChannel(tx, company.id)
   await insertMemberships(tx, company.id, day)
 }

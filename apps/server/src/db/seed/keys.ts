@@ -6,6 +6,7 @@ const NAMESPACE = '6f1a2c5e-93b4-4d7a-8c1e-2b5d9e7f4a30'
 export type KeyKind =
   | 'registration'
   | 'user'
+  | 'role'
   | 'store'
   | 'register'
   | 'transaction-type'

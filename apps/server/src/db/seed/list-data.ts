@@ -85,7 +85,7 @@ export const CUSTOM_FIELDS: readonly Pick<
   { Module: 'vendor', FieldName: 'Credit days', FieldType: 'Number', Choices: [], IsRequired: false },
 ]
 
-type AreaRow = readonly [store: string, pincode: string, minOrder: number, fee: number, eta: number, cod: boolean, active: boolean] // prettier-ignore
+type AreaRow = readonly [store: string, pincode: string, minOrder: number, fee: number, eta: number, cod: boolean, active: boolean] // oxfmt-ignore
 
 export const SERVICE_AREAS: readonly AreaRow[] = [
   ['BLR1', '560038', 0, 0, 30, true, true],
@@ -97,7 +97,7 @@ export const SERVICE_AREAS: readonly AreaRow[] = [
   ['DEL1', '110001', 0, 3_000, 45, true, true],
 ]
 
-type TierRow = readonly [name: string, earnPoints: number, pointValue: number, redeemAs: 'Discount' | 'Tender', benefits: string] // prettier-ignore
+type TierRow = readonly [name: string, earnPoints: number, pointValue: number, redeemAs: 'Discount' | 'Tender', benefits: string] // oxfmt-ignore
 
 /** Points for every 100 rupees spent, and what one point is worth. */
 export const EARN_PER = 10_000
@@ -112,4 +112,12 @@ export const MEMBERS: readonly (readonly [customer: string, tier: string, points
   ['Customer 003', 'Silver', 125, 365],
   ['Customer 007', 'Gold', 990, 365],
   ['Customer 009', 'Silver', 15, -10],
-] // prettier-ignore
+] // oxfmt-ignore
+
+/** Where the demo's online orders come from, and the store that delivers them. */
+export const DEMO_CHANNEL = {
+  key: 'demo-orders',
+  name: 'Demo web shop',
+  store: 'BLR1',
+  salesChannel: 'Web shop',
+}

@@ -3,13 +3,19 @@ import { addDays, dateIn } from '../../platform/clock.ts'
 import { hasRow, rowsOf, run } from '../query.ts'
 import { type Database, type Tx, openDatabase } from '../database.ts'
 import { CATEGORIES } from './catalogue-data.ts'
-import { DEMO_PASSWORD, DEMO_RETAIL, DEMO_TIME_ZONE, type DemoCompany, OTHER_TRADERS } from './companies.ts'
+import {
+  DEMO_COMPANIES,
+  DEMO_PASSWORD,
+  DEMO_REGISTRATION_IDS,
+  DEMO_RETAIL,
+  DEMO_TIME_ZONE,
+  OTHER_TRADERS,
+} from './companies.ts'
 import { insertAccess } from './insert-access.ts'
 import { insertCompany } from './insert-company.ts'
 import { insertCustomers } from './insert-customers.ts'
 import { insertLists } from './insert-lists.ts'
 import { insertProducts, insertSetup } from './insert-setup.ts'
-import { demoKey } from './keys.ts'
 import { demoRetailProducts, otherTradersProducts } from './products.ts'
 
 export type SeedResult = {
@@ -17,8 +23,6 @@ export type SeedResult = {
   readonly accounts: { loginId: string; note: string }[]
   readonly password: string
 }
-
-const DEMO_COMPANIES: readonly DemoCompany[] = [DEMO_RETAIL, OTHER_TRADERS]
 
 const SEED_LOCK = 7_316_402_119
 
@@ -43,6 +47,8 @@ const seedInto = (db: Database): Promise<boolean> =>
   db.kysely.transaction().execute(async (tx) => {
     await run(tx)`select pg_advisory_xact_lock(${SEED_LOCK})`
     if (await hasRow(tx)`select from registrations limit 1`) return false
+    // Whoever deleted the demo does not want it back with the next start.
+    if (await hasRow(tx)`select from server_state where demo_deleted`) return false
     await insertAll(tx)
     return true
   })
@@ -61,9 +67,8 @@ const analyzeFilledTables = async (db: Database): Promise<void> => {
 /** The demo accounts that exist: a database with its own companies has none. */
 const accountsIn = async (db: Database): Promise<{ loginId: string; note: string }[]> => {
   const users = DEMO_COMPANIES.flatMap((company) => company.users)
-  const companies = DEMO_COMPANIES.map(({ id }) => demoKey(id, 'registration', id))
   const rows = await rowsOf<{ login_id: string }>(db.kysely)`
-    select login_id from logins where registration_id = any(${companies}::uuid[])`
+    select login_id from logins where registration_id = any(${DEMO_REGISTRATION_IDS}::uuid[])`
   const there = new Set(rows.map((row) => row.login_id))
   return users.filter(({ loginId }) => there.has(loginId)).map(({ loginId, note }) => ({ loginId, note }))
 }

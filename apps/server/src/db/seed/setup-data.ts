@@ -30,7 +30,10 @@ type RateOptions = { from?: string; to?: string; upTo?: number; cess?: number }
 
 const toWireHead = ({ code, rate }: DomainTaxHead): TaxHead => ({ Code: code, Kind: 'Percent', Rate: rate })
 
-const gst = (percent: number, { from, to, upTo, cess = 0 }: RateOptions = {}): Tax['Rates'][number] => {
+export const gst = (
+  percent: number,
+  { from, to, upTo, cess = 0 }: RateOptions = {},
+): Tax['Rates'][number] => {
   const { heads, interStateHeads = [] } = gstRate(percent * ONE_PERCENT, { cess: cess * ONE_PERCENT })
   return {
     Name: cess > 0 ? `GST ${percent}% + cess ${cess}%` : `GST ${percent}%`,

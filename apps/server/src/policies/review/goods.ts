@@ -2,6 +2,7 @@ import { QUICK_ITEM, type SaleFlag, type SaleLine, type SellingPrice, priceInSto
 import { ONE_UNIT } from '@evertill/domain'
 import { agreedOrder, agreedRevision } from './agreed.ts'
 import type { Goods, Reviewed, ShopKnowledge } from './knowledge.ts'
+import { isPricedByOrder, linesOfOrder } from './orders.ts'
 import { type Span, type Versions, agreementOf, versionsIn } from './versions.ts'
 
 const NONE: Versions<Goods> = []
@@ -43,7 +44,13 @@ type Findings = {
   readonly ownDiscounts: Set<string>
 }
 
-type Place = { readonly shop: ShopKnowledge; readonly storeId: string; readonly span: Span }
+type Place = {
+  readonly shop: ShopKnowledge
+  readonly storeId: string
+  readonly span: Span
+  /** Lines with the price of an online order. */
+  readonly ordered: ReadonlySet<string>
+}
 
 /** Each field that a line has from its product, with the flag of a difference. A price by hand has none of its own. */
 const CHECKS: readonly {
@@ -98,7 +105,7 @@ const judgeLine = (line: SaleLine, versions: Versions<Goods>, place: Place, foun
     )
     if (agreement === 'unknown') found.flags.add('NOT_COMPARED')
     else if (agreement === 'differs' && flag !== 'byHand') found.flags.add(flag)
-    else if (agreement === 'differs') found.priceByHand += 1
+    else if (agreement === 'differs' && !place.ordered.has(line.UUID)) found.priceByHand += 1
   }
   const isOwn = withPrice((_, price) => isOwnDiscount(line, price))
   if (agreementOf(versions, span, isOwn) === 'same') found.ownDiscounts.add(line.UUID)
@@ -133,15 +140,18 @@ export const judgeGoods = (reviewed: Reviewed, span: Span, shop: ShopKnowledge):
   const found: Findings = { flags: new Set(), priceByHand: 0, ownDiscounts: new Set() }
   const storeId = sale.StoreID.toLowerCase()
   const agreed = agreedBefore(reviewed, shop)
+  const ordered = linesOfOrder(reviewed, shop)
   for (const line of sale.Lines) {
-    if (agreed.has(agreementKey(line))) continue
+    // A price of the order holds for what the order has of it, also after an edit.
+    const isBeyondOrder = !ordered.has(line.UUID) && isPricedByOrder(line, reviewed, shop)
+    if (agreed.has(agreementKey(line)) && !isBeyondOrder) continue
     if (line.ProductID === QUICK_ITEM) {
-      found.priceByHand += 1
+      if (!ordered.has(line.UUID)) found.priceByHand += 1
       continue
     }
     const versions = versionsOf(shop, line.ProductID)
     if (versions.length === 0) found.flags.add('UNKNOWN_PRODUCT')
-    else judgeLine(line, versions, { shop, storeId, span }, found)
+    else judgeLine(line, versions, { shop, storeId, span, ordered }, found)
   }
   return found
 }

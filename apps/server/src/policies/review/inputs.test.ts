@@ -2,6 +2,11 @@ import {
   ApprovalBody,
   CashMovementBody,
   CloseRegisterBody,
+  DrawerCountBody,
+  OpeningRecord,
+  OrderMoveBody,
+  PackageBody,
+  PackageMoveBody,
   ReceivePaymentBody,
   Sale,
   VoidSaleBody,
@@ -16,6 +21,13 @@ import {
   SALE_INPUTS,
   VOID_INPUTS,
 } from './inputs.ts'
+import {
+  COUNT_INPUTS,
+  OPENING_INPUTS,
+  ORDER_MOVE_INPUTS,
+  PACKAGE_INPUTS,
+  PACKAGE_MOVE_INPUTS,
+} from './place-inputs.ts'
 
 type JsonSchema = {
   readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -48,6 +60,11 @@ const TABLES = [
   ['a cash movement', CashMovementBody, MOVEMENT_INPUTS],
   ['a closing', CloseRegisterBody, CLOSING_INPUTS],
   ['an approval', ApprovalBody, APPROVAL_INPUTS],
+  ['an opening', OpeningRecord, OPENING_INPUTS],
+  ['a count of the drawer', DrawerCountBody, COUNT_INPUTS],
+  ['a step of an order', OrderMoveBody, ORDER_MOVE_INPUTS],
+  ['a package', PackageBody, PACKAGE_INPUTS],
+  ['a step of a package', PackageMoveBody, PACKAGE_MOVE_INPUTS],
 ] as const
 
 test.each(TABLES)(

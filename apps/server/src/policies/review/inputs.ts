@@ -18,15 +18,15 @@ export type Treatment =
   | { readonly kind: 'free'; readonly why: string }
 
 const RECOMPUTED: Treatment = { kind: 'recomputed' }
-const IDENTITY: Treatment = { kind: 'identity' }
+export const IDENTITY: Treatment = { kind: 'identity' }
 const compared = (by: string, flag: SaleFlag): Treatment => ({ kind: 'compared', by, flag })
 const guarded = (by: string, flag: SaleFlag = 'NOT_ALLOWED'): Treatment => ({ kind: 'guarded', by, flag })
-const refused = (by: string): Treatment => ({ kind: 'refused', by })
-const free = (why: string): Treatment => ({ kind: 'free', why })
+export const refused = (by: string): Treatment => ({ kind: 'refused', by })
+export const free = (why: string): Treatment => ({ kind: 'free', why })
 
-type Table = Readonly<Record<string, Treatment>>
+export type Table = Readonly<Record<string, Treatment>>
 
-const prefixed = (prefix: string, table: Table): Table =>
+export const prefixed = (prefix: string, table: Table): Table =>
   Object.fromEntries(Object.entries(table).map(([path, treatment]) => [`${prefix}${path}`, treatment]))
 
 const PRODUCT = 'the product, in every version that the till may have had'
@@ -39,7 +39,7 @@ const DISCOUNT = (what: string): Table => ({
   Amount: guarded(what),
 })
 
-const ADDRESS = (treatment: Treatment): Table => ({
+export const ADDRESS = (treatment: Treatment): Table => ({
   Address1: treatment,
   Address2: treatment,
   City: treatment,
@@ -116,7 +116,8 @@ const RETURN: Table = {
   Condition: free('what the cashier saw'),
   TaxID: compared(ORIGINAL, 'TAX_DIFFERS'),
   TaxName: compared(ORIGINAL, 'TAX_DIFFERS'),
-  ...prefixed('', { ...HEADS(ORIGINAL) }),
+  ...HEADS(ORIGINAL),
+  'TaxHeads[].Amount': compared('the share of each head of the sold line', 'TAX_DIFFERS'),
   GrossAmount: compared('the share of the sold line', 'PRICE_DIFFERS'),
   NetAmount: compared('the share of the sold line', 'PRICE_DIFFERS'),
   TaxableAmount: RECOMPUTED,
@@ -180,14 +181,16 @@ const HEADER: Table = {
     StateCode: compared('the tax and the place of supply of the bill', 'TAX_DIFFERS'),
   }),
   DueDate: free('agreed with the customer'),
-  SalesChannelID: compared('the sales channels', 'UNKNOWN_REFERENCE'),
+  SalesChannelID: compared('the sales channels, and that of the online order', 'UNKNOWN_REFERENCE'),
   SalesPersonID: compared('the employees', 'UNKNOWN_REFERENCE'),
   Note: free('the words of the cashier'),
   CustomFields: free('the words of the cashier'),
   ClosingKey: compared('the register sessions', 'CASH_IN_NO_DRAWER'),
+  ChangedAt: free('held between the bill and its arrival: it dates the change in the reports'),
   ChangedInClosingKey: free('an unknown session is replaced by the open one'),
   'ApprovalIDs[]': compared('the approvals, what each was given for, and its one use', 'OFFLINE_APPROVAL'),
   ConvertedFromUUID: compared('the orders and quotations', 'UNKNOWN_ORIGINAL'),
+  OrderID: compared('the online orders of the store and the bill that each has', 'UNKNOWN_REFERENCE'),
   'Original.UUID': compared('the booked bills', 'UNKNOWN_ORIGINAL'),
   'Original.TransactionNo': compared(ORIGINAL, 'ORIGINAL_DIFFERS'),
   'Original.BusinessDate': compared(ORIGINAL, 'ORIGINAL_DIFFERS'),
@@ -230,7 +233,7 @@ const PLACE: Table = {
 export const VOID_INPUTS: Table = {
   UUID: IDENTITY,
   Reason: free('the words of the cashier'),
-  At: free('the server’s own time decides the order; this one is for the timeline'),
+  At: compared('the sale and the clock of the server', 'CLOCK_SKEW'),
   ApprovalID: compared('the approvals of this sale, and their one use', 'OFFLINE_APPROVAL'),
   ClosingKey: free('an unknown session is replaced by the open one'),
 }
@@ -245,7 +248,10 @@ export const RECEIPT_INPUTS: Table = {
   Kind: compared('the payment types of the shop', 'CASH_IN_NO_DRAWER'),
   Amount: free('what the customer paid; the account says what is owed'),
   Reference: free('the number of another system'),
-  TransactionNo: compared('store, letter and financial year', 'SETTINGS_DIFFER'),
+  TransactionNo: compared(
+    'store, slots of the register, letter, financial year, other payments',
+    'SETTINGS_DIFFER',
+  ),
   TransactionDate: compared('the clock of the server', 'CLOCK_SKEW'),
   BusinessDate: compared('the date in the time zone of the store', 'DATE_DIFFERS'),
   ClosingKey: compared('the register sessions', 'CASH_IN_NO_DRAWER'),

@@ -4,6 +4,7 @@ import { judgeGoods } from './goods.ts'
 import type { Reviewed, ShopKnowledge } from './knowledge.ts'
 import { judgeLimits } from './limits.ts'
 import { judgeOffers } from './offers.ts'
+import { judgeOrder } from './orders.ts'
 import { judgePayments } from './payments.ts'
 import { judgePlaces } from './places.ts'
 import { judgePoints } from './points.ts'
@@ -53,6 +54,7 @@ export const judgeSale = (reviewed: Reviewed, shop: ShopKnowledge): Set<SaleFlag
     ...judgePoints(reviewed, span, shop),
     ...judgeSettings(reviewed, span, shop),
     ...judgeEdit(reviewed),
+    ...judgeOrder(reviewed, shop),
     ...judgeRights(reviewed, goods, shop),
     ...judgeCalculation(sale),
   ])

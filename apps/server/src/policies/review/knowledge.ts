@@ -2,6 +2,8 @@ import type {
   ActionRule,
   MembershipTier,
   Offer,
+  Order,
+  OrderItem,
   PaymentType,
   Product,
   Sale,
@@ -18,7 +20,14 @@ export type Goods = Omit<Product, 'SupplyPrice' | 'Markup' | 'IsDeleted' | 'Acti
 
 export type StoreSettings = Pick<
   Store,
-  'key' | 'Prefix' | 'TimeZone' | 'RoundingStep' | 'RoundCashOnly' | 'TaxRounding' | 'RefundApprovalAbove'
+  | 'key'
+  | 'Prefix'
+  | 'TimeZone'
+  | 'DayCutOff'
+  | 'RoundingStep'
+  | 'RoundCashOnly'
+  | 'TaxRounding'
+  | 'RefundApprovalAbove'
 > & {
   readonly seller: SaleSeller
   readonly isComposition: boolean
@@ -61,8 +70,9 @@ export type Source = {
   /** Whether its flags are those of its last body. */
   readonly isReviewed: boolean
   readonly receivedAt: number
-  /** What was paid for it on account since. */
+  /** What was paid for it on account since, and the part of it that was cash. */
   readonly receivedLater: number
+  readonly cashLater: number
   /** Its returns and invoices that are not void, in the order of their arrival. */
   readonly returns: readonly Sale[]
   readonly invoices: readonly string[]
@@ -103,6 +113,14 @@ export type Reviewed = {
   readonly approvals: ClaimedApprovals
 }
 
+/** An online order. `saleUuid` is null until it is billed. */
+export type KnownOrder = {
+  readonly saleUuid: string | null
+  readonly items: readonly OrderItem[]
+  readonly payment: Pick<Order['Payment'], 'Mode' | 'Amount'>
+  readonly salesChannelId: string | null
+}
+
 /** What the shop knows that a batch of documents is compared with. Ids are in lower case. */
 export type ShopKnowledge = {
   readonly currency: string
@@ -119,4 +137,5 @@ export type ShopKnowledge = {
   /** Sales channels and employees. */
   readonly references: ReadonlySet<string>
   readonly sources: ReadonlyMap<string, Source>
+  readonly orders: ReadonlyMap<string, KnownOrder>
 }

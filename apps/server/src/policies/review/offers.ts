@@ -79,7 +79,11 @@ const judgeFirst = (reviewed: Reviewed, span: Span, shop: ShopKnowledge): SaleFl
 }
 
 type OfferGiven = { readonly OfferID: string; readonly Version: number; readonly Amount: number }
-type SoldLine = { readonly Quantity: number; readonly Offers?: readonly OfferGiven[] | undefined }
+type SoldLine = {
+  readonly ProductID: string
+  readonly Quantity: number
+  readonly Offers?: readonly OfferGiven[] | undefined
+}
 
 const isKept = (
   { OfferID, Version, Amount }: OfferGiven,
@@ -93,17 +97,30 @@ const isKept = (
 
 type LineBefore = (line: Sale['Lines'][number]) => SoldLine | undefined
 
-/** An edit and the bill of an order keep the offers of the document before, or a share of them. */
+const keepsOffersOf = (line: SoldLine, before: SoldLine | undefined): boolean =>
+  (line.Offers ?? []).length === 0 ||
+  (line.ProductID.toLowerCase() === before?.ProductID.toLowerCase() &&
+    (line.Offers ?? []).every((offer) => isKept(offer, line, before)))
+
+/** An edit keeps the offers of the revision before, or a share of them. */
 const keepsOffers = (sale: Sale, lineBefore: LineBefore): boolean =>
-  sale.Lines.every((line) => (line.Offers ?? []).every((offer) => isKept(offer, line, lineBefore(line))))
+  sale.Lines.every((line) => keepsOffersOf(line, lineBefore(line)))
+
+/** So does the bill of an order. Each line of the order gives its offers once. */
+const hasOffersOfOrder = (sale: Sale, order: Sale): boolean => {
+  const left = order.Lines.filter(({ Offers = [] }) => Offers.length > 0)
+  return sale.Lines.every((line) => {
+    if ((line.Offers ?? []).length === 0) return true
+    const at = left.findIndex((before) => keepsOffersOf(line, before))
+    if (at !== -1) left.splice(at, 1)
+    return at !== -1
+  })
+}
 
 const judgeMade = (reviewed: Reviewed, span: Span, shop: ShopKnowledge): SaleFlag[] => {
   const { sale } = reviewed
   const order = agreedOrder(reviewed, shop)
-  if (order !== undefined && hasOffers(sale)) {
-    const given = new Map(order.Lines.flatMap((line) => (line.Offers ? [[line.ProductID, line]] : [])))
-    if (keepsOffers(sale, ({ ProductID }) => given.get(ProductID))) return []
-  }
+  if (order !== undefined && hasOffers(sale) && hasOffersOfOrder(sale, order)) return []
   return judgeFirst(reviewed, span, shop)
 }
 

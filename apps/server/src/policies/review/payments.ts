@@ -3,6 +3,8 @@ import { kindOfNumber } from '@evertill/domain'
 import type { Reviewed, ShopKnowledge } from './knowledge.ts'
 import { type Span, agreementOf } from './versions.ts'
 
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
 /** What one payment says about its type, against the shop's payment types. */
 export const judgePayment = (
   { PaymentTypeID, PaymentType, Kind }: Pick<SalePayment, 'PaymentTypeID' | 'PaymentType' | 'Kind'>,
@@ -23,26 +25,32 @@ export const judgePayment = (
 }
 
 /**
- * The advance of an order pays its bill: no more than is paid on the order now. What an edit of the order has paid back,
- * or what was paid on an order that has not arrived, pays nothing.
+ * The advance of an order pays its bill: together no more than is paid on the order now. What went back, by an edit of
+ * the order or by a credit note, and what was paid on an order that has not arrived, pays nothing.
  */
-const isAdvanceOf = (
-  { Kind, Amount }: SalePayment,
+const areAdvances = (
+  advances: readonly SalePayment[],
   { sale }: Reviewed,
   { sources }: ShopKnowledge,
 ): boolean => {
-  const [order] = sources.get(sale.ConvertedFromUUID?.toLowerCase() ?? '')?.bodies ?? []
-  return Kind === 'Other' && order !== undefined && Amount <= order.PaidAmount
+  const source = sources.get(sale.ConvertedFromUUID?.toLowerCase() ?? '')
+  const [order] = source?.bodies ?? []
+  const back = sum((source?.returns ?? []).flatMap(({ Payments }) => Payments.map(({ Amount }) => Amount)))
+  return (
+    order !== undefined &&
+    advances.every(({ Kind }) => Kind === 'Other') &&
+    sum(advances.map(({ Amount }) => Amount)) <= order.PaidAmount + Math.min(0, back)
+  )
 }
 
 export const judgePayments = (reviewed: Reviewed, span: Span, shop: ShopKnowledge): SaleFlag[] => {
   const { sale, hasDrawer } = reviewed
   const flags = sale.Payments.flatMap((payment): SaleFlag[] => {
     if (payment.PaymentTypeID === EXCHANGE_PAYMENT) return payment.Kind === 'Other' ? [] : ['PAYMENT_DIFFERS']
-    if (payment.PaymentTypeID === ADVANCE_PAYMENT)
-      return isAdvanceOf(payment, reviewed, shop) ? [] : ['PAYMENT_DIFFERS']
-    return judgePayment(payment, span, shop)
+    return payment.PaymentTypeID === ADVANCE_PAYMENT ? [] : judgePayment(payment, span, shop)
   })
+  const advances = sale.Payments.filter(({ PaymentTypeID }) => PaymentTypeID === ADVANCE_PAYMENT)
+  if (advances.length > 0 && !areAdvances(advances, reviewed, shop)) flags.push('PAYMENT_DIFFERS')
   const movesCash = sale.Payments.some(({ Kind, Amount }) => Kind === 'Cash' && Amount !== 0)
   if (movesCash && !hasDrawer) flags.push('CASH_IN_NO_DRAWER')
   // A quotation is no bill: nobody pays it.

@@ -1,9 +1,10 @@
 import type { ReceivePaymentBody, SaleFlag } from '@evertill/contract'
-import { DOCUMENT_LETTERS, businessDateOf, financialYearOf, formatDocumentNumber } from '@evertill/domain'
+import { DOCUMENT_LETTERS, financialYearOf, formatDocumentNumber } from '@evertill/domain'
+import { dateFlags } from './dates.ts'
 import type { ShopKnowledge } from './knowledge.ts'
 import { isOverCashLimit } from './limits.ts'
 import { judgePayment } from './payments.ts'
-import { PROPAGATION_DELAY, type SaleTimes, knowledgeSpan } from './versions.ts'
+import { isClockWrong, knowledgeSpan } from './versions.ts'
 
 /** A payment on account with what the review has to know about it. */
 export type ReviewedReceipt = {
@@ -12,6 +13,10 @@ export type ReviewedReceipt = {
   readonly receivedAt: number
   readonly hasDrawer: boolean
   readonly hasCustomer: boolean
+  /** Whether its number is of a slot that its register has or had. */
+  readonly hasLease: boolean
+  /** Whether an earlier payment has its number. */
+  readonly isClash: boolean
   readonly timeZoneOffsetMinutes: number
   /** The customers of the bills that it names, null for a bill that has not arrived. */
   readonly billCustomers: readonly (string | null)[]
@@ -35,10 +40,6 @@ const isNumbered = (
   })
 }
 
-/** A date that no till can have had when it sent the document. */
-export const isClockWrong = ({ madeAt, receivedAt }: Pick<SaleTimes, 'madeAt' | 'receivedAt'>): boolean =>
-  madeAt - receivedAt > PROPAGATION_DELAY.onlineMs || receivedAt - madeAt > PROPAGATION_DELAY.offlineMs
-
 /** `cashBefore`: what the customer had paid in cash on that day when the receipt arrived. */
 export const judgeReceipt = (
   receipt: ReviewedReceipt,
@@ -46,15 +47,17 @@ export const judgeReceipt = (
   cashBefore: number,
 ): Set<SaleFlag> => {
   const { body, madeAt, receivedAt, hasDrawer, hasCustomer, timeZoneOffsetMinutes, billCustomers } = receipt
-  const flags = new Set(
-    judgePayment(body, knowledgeSpan({ madeAt, receivedAt, changedAt: receivedAt }), shop),
-  )
+  const span = knowledgeSpan({ madeAt, receivedAt, changedAt: receivedAt })
+  const flags = new Set([
+    ...judgePayment(body, span, shop),
+    ...dateFlags(body, timeZoneOffsetMinutes, span, shop),
+  ])
   const prefixes = (shop.stores.get(body.StoreID.toLowerCase()) ?? []).map(({ row }) => row.Prefix)
   if (body.Kind === 'Cash' && !hasDrawer) flags.add('CASH_IN_NO_DRAWER')
   if (!isNumbered(receipt, prefixes)) flags.add('SETTINGS_DIFFER')
+  else if (!receipt.hasLease) flags.add('UNKNOWN_LEASE')
+  if (receipt.isClash) flags.add('NUMBER_CLASH')
   if (isClockWrong(receipt)) flags.add('CLOCK_SKEW')
-  if (body.BusinessDate !== businessDateOf(body.TransactionDate, timeZoneOffsetMinutes))
-    flags.add('DATE_DIFFERS')
   const day = { Currency: shop.currency, BusinessDate: body.BusinessDate }
   if (body.Kind === 'Cash' && isOverCashLimit(day, body.Amount, cashBefore)) flags.add('CASH_OVER_LIMIT')
   if (!hasCustomer) flags.add('UNKNOWN_CUSTOMER')

@@ -2,6 +2,7 @@ import { type Sale, type SaleFlag, type SaleReturnLine, exchangedIn, moneyIn } f
 import { flagOverReturns, isShareOf, kindOfNumber, mulDiv } from '@evertill/domain'
 import { pricesOf, versionsOf } from './goods.ts'
 import { hasTermsOf } from './places.ts'
+import { isWithoutBill, judgeTaxesWithoutBill } from './refund-taxes.ts'
 import type { Goods, Reviewed, ShopKnowledge, Source } from './knowledge.ts'
 import { type Span, agreementOf } from './versions.ts'
 
@@ -11,6 +12,15 @@ const isSame = (one: string | undefined, other: string | undefined): boolean =>
   one?.toLowerCase() === other?.toLowerCase()
 
 type SoldLine = Sale['Lines'][number]
+
+/** Each head has its own share: its government would miss what another one gets. */
+const isHeadsShare = (line: SaleReturnLine, sold: SoldLine): boolean =>
+  line.TaxHeads.every(({ Amount }, at) =>
+    isShareOf(
+      { quantity: sold.Quantity, amount: sold.TaxHeads[at]?.Amount ?? 0 },
+      { quantity: line.Quantity, amount: Amount },
+    ),
+  )
 
 const ratesOf = (heads: SoldLine['TaxHeads']): string =>
   heads.map(({ Code, Kind, Rate, Compound }) => `${Code} ${Kind} ${Rate} ${Compound}`).join()
@@ -30,7 +40,7 @@ const judgeShare = (line: SaleReturnLine, sold: SoldLine): SaleFlag[] => {
   if (line.TotalAmount > mulDiv(sold.TotalAmount, line.Quantity, sold.Quantity) + 1)
     flags.push('REFUND_TOO_HIGH')
   if (
-    !isShare(sold.TaxAmount, line.TaxAmount, Math.max(1, line.TaxHeads.length)) ||
+    !isHeadsShare(line, sold) ||
     !isSame(sold.TaxID, line.TaxID) ||
     sold.TaxName !== line.TaxName ||
     ratesOf(sold.TaxHeads) !== ratesOf(line.TaxHeads)
@@ -41,7 +51,7 @@ const judgeShare = (line: SaleReturnLine, sold: SoldLine): SaleFlag[] => {
   return flags
 }
 
-/** A return without a bill refunds today's price. */
+/** A return without a bill refunds today's price. Its tax is judged by `judgeTaxesWithoutBill`. */
 const judgeWithoutBill = (line: SaleReturnLine, sale: Sale, span: Span, shop: ShopKnowledge): SaleFlag[] => {
   const versions = versionsOf(shop, line.ProductID)
   if (versions.length === 0) return ['UNKNOWN_PRODUCT', 'NOT_COMPARED']
@@ -86,12 +96,16 @@ const refundOf = (sale: Sale): number =>
     ? -sale.PayableAmount
     : sum((sale.Returns ?? []).map(({ TotalAmount }) => TotalAmount))
 
-/** What a document paid out in money. What an exchange sets off stays in the shop: what was owed for the goods still is. */
-const paidOut = (sale: Sale): number => Math.max(0, -moneyIn(moneyOnly(sale)))
-
 const moneyOnly = (sale: Sale): Pick<Sale, 'Payments'> => ({
   Payments: sale.Payments.filter(({ Kind }) => Kind !== 'Credit'),
 })
+
+/**
+ * What a document paid out in money. What an exchange sets off stays in the shop: what was owed for the goods still is. On
+ * the account of somebody else it is money too, for the customer of the bill still owes it.
+ */
+const paidOut = (sale: Sale, bill: Sale): number =>
+  Math.max(0, -moneyIn(isSame(sale.CustomerID, bill.CustomerID) ? moneyOnly(sale) : sale))
 
 const pointsIn = ({ Loyalty }: Sale): number =>
   Loyalty?.As === 'Tender' ? Loyalty.Points * Loyalty.PointValue : 0
@@ -113,15 +127,21 @@ const isRefundTooHigh = (
 ): boolean => {
   const upTo = returns.slice(0, returns.findIndex(({ UUID }) => isSame(UUID, sale.UUID)) + 1)
   const paid = moneyIn(moneyOnly(body)) + Math.max(0, exchangedIn(body)) + pointsIn(body) + receivedLater
-  const own = refundOf(sale)
-  const goods = sum((sale.Returns ?? []).map(({ TotalAmount }) => TotalAmount))
+  const paidBack = (document: Sale): number => paidOut(document, body)
   // Of what was not paid in cash, the cash that goes back is rounded.
   const { step, cashStep } = roundingOf(sale, shop)
   return (
-    own > goods + step ||
     sum(upTo.map(refundOf)) > body.PayableAmount + (sale.Lines.length > 0 ? step : cashStep) ||
-    (paidOut(sale) > 0 && sum(upTo.map(paidOut)) > paid + cashStep)
+    (paidBack(sale) > 0 && sum(upTo.map(paidBack)) > paid + cashStep) ||
+    // What was paid ahead goes back by a change of the order, which its bill can see.
+    (paidBack(sale) > 0 && kindOfNumber(body.TransactionNo) !== 'sale')
   )
+}
+
+/** More went back than the goods cost that came back, whatever the document says of its rounding and its calculation. */
+const isBeyondGoods = (sale: Sale, shop: ShopKnowledge): boolean => {
+  const goods = sum((sale.Returns ?? []).map(({ TotalAmount }) => TotalAmount))
+  return Math.max(refundOf(sale), -moneyIn(sale)) > goods + roundingOf(sale, shop).step
 }
 
 /** The figures of the original bill as the till knew them, which may be those of an earlier revision. */
@@ -158,9 +178,10 @@ export const judgeReturns = ({ sale }: Reviewed, span: Span, shop: ShopKnowledge
   if (sale.Original !== undefined)
     flags.push(...(source ? judgeByBill(sale, source, shop) : (['UNKNOWN_ORIGINAL'] as const)))
   for (const line of sale.Returns ?? []) {
-    if (sale.Original === undefined || line.OriginalLineUUID === undefined)
-      flags.push(...judgeWithoutBill(line, sale, span, shop))
+    if (isWithoutBill(sale, line)) flags.push(...judgeWithoutBill(line, sale, span, shop))
   }
+  flags.push(...judgeTaxesWithoutBill(sale, span, shop))
+  if (isBeyondGoods(sale, shop)) flags.push('REFUND_TOO_HIGH')
   if (sale.ConvertedFromUUID !== undefined) {
     const order = shop.sources.get(sale.ConvertedFromUUID.toLowerCase())
     const first = order?.invoices[0]

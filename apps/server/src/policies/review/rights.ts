@@ -19,6 +19,7 @@ import {
 } from '@evertill/domain'
 import { agreedOrder } from './agreed.ts'
 import type { KnownApproval, Reviewed, ShopKnowledge, Source } from './knowledge.ts'
+import { dueOnDelivery } from './orders.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
@@ -74,17 +75,18 @@ const returnsBefore = (reviewed: Reviewed, shop: ShopKnowledge): readonly Sale[]
 }
 
 /**
- * More cash went back than was paid in cash, on a bill that was paid in another way, too: otherwise a payment that never
- * arrived could be turned into notes.
+ * More cash went back than was paid in cash, on a bill that was paid in another way, too, at once or later: otherwise a
+ * payment that never arrived could be turned into notes.
  */
 const isCashBeyondBill = (reviewed: Reviewed, shop: ShopKnowledge): boolean => {
   const bill = billOf(reviewed, shop)
   const back = -cashIn(reviewed.sale.Payments)
   const [body] = bill?.bodies ?? []
   if (bill === undefined || body === undefined || back <= 0) return false
-  if (!body.Payments.some(({ Kind, Amount }) => Kind === 'Other' && Amount > 0)) return false
+  const isPaidOtherwise = body.Payments.some(({ Kind, Amount }) => Kind === 'Other' && Amount > 0)
+  if (!isPaidOtherwise && bill.receivedLater === bill.cashLater) return false
   const gone = sum(returnsBefore(reviewed, shop).map((one) => Math.max(0, -cashIn(one.Payments))))
-  return back + gone > cashIn(body.Payments) + bill.receivedLater
+  return back + gone > cashIn(body.Payments) + bill.cashLater
 }
 
 /** By how much an edit lowered a paid bill. */
@@ -95,10 +97,10 @@ const loweredBy = ({ sale, earlier }: Reviewed): number =>
 const cashTakenOut = ({ sale, earlier }: Reviewed): number =>
   earlier === undefined ? 0 : Math.max(0, earlier.mostCash - cashIn(sale.Payments))
 
-/** A debt that an edit moves to another customer is a new credit: the approval of the first one is spent. */
-const spentOn = ({ sale, earlier }: Reviewed): readonly string[] => {
-  const { CustomerID: before, ApprovalIDs = [] } = earlier?.previous ?? {}
-  return before === undefined || before.toLowerCase() === sale.CustomerID?.toLowerCase() ? [] : ApprovalIDs
+/** A debt that an edit moves to another customer is a new credit. */
+const isMovedDebt = ({ sale, earlier }: Reviewed): boolean => {
+  const before = earlier?.previous.CustomerID?.toLowerCase()
+  return before !== undefined && before !== sale.CustomerID?.toLowerCase()
 }
 
 const guardedParts = (reviewed: Reviewed, byHand: ByHand, shop: ShopKnowledge): Guarded[] => {
@@ -118,12 +120,21 @@ const guardedParts = (reviewed: Reviewed, byHand: ByHand, shop: ShopKnowledge): 
   const returned = Returns.map((line) => line.OriginalLineUUID)
   // Until its bill arrives, nobody knows that a return has one.
   const hasBill = billOf(reviewed, shop) !== undefined
+  // The buyer of an order pays on delivery by the agreement with the channel.
+  const isOnDelivery = !isMovedDebt(reviewed) && credit <= dueOnDelivery(reviewed, shop)
   const actions = new Set<GuardedAction>(
-    guardedActionsOf({ credit, returned, hasBill, lowered: Math.max(lowered, taken) }),
+    guardedActionsOf({
+      credit: isOnDelivery ? 0 : credit,
+      returned,
+      hasBill,
+      lowered: Math.max(lowered, taken),
+    }),
   )
   if (isCashBeyondBill(reviewed, shop)) actions.add('ReturnWithoutBill')
+  // The approval of the first debt is spent.
+  const spent = isMovedDebt(reviewed) ? (reviewed.earlier?.previous.ApprovalIDs ?? []) : []
   for (const action of actions) {
-    if (action === 'CreditSale') parts.push(part(action, { amount: credit, spent: spentOn(reviewed) }))
+    if (action === 'CreditSale') parts.push(part(action, { amount: credit, spent }))
     else parts.push(part(action, { amount: action === 'Return' ? refund : 0 }))
   }
   return parts

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Sale, SaleFlag } from '@evertill/contract'
-import { businessDateOf, documentKindOf, documentNumber, financialYearOf, seriesId } from '@evertill/domain'
+import { documentKindOf, documentNumber, financialYearOf, seriesId } from '@evertill/domain'
+import { dateFlags } from './dates.ts'
 import type { Reviewed, ShopKnowledge } from './knowledge.ts'
 import { type Span, agreementOf } from './versions.ts'
 
@@ -74,7 +75,7 @@ export const judgeSettings = (reviewed: Reviewed, span: Span, shop: ShopKnowledg
   )
   if (rules !== 'same') flags.push(rules === 'differs' ? 'SETTINGS_DIFFER' : 'NOT_COMPARED')
   if (sale.Currency !== shop.currency) flags.push('SETTINGS_DIFFER')
-  if (sale.BusinessDate !== businessDateOf(sale.TransactionDate, offset)) flags.push('DATE_DIFFERS')
+  flags.push(...dateFlags(sale, offset, span, shop))
   if (!hasLease) flags.push('UNKNOWN_LEASE')
   if (isLateForClosing) flags.push('LATE_FOR_CLOSING')
   if (sale.CustomerID !== undefined && customer === undefined) {
@@ -106,6 +107,7 @@ const FIXED = [
   'DeliveryAddress',
   'ClosingKey',
   'ConvertedFromUUID',
+  'OrderID',
 ] as const satisfies readonly (keyof Sale)[]
 
 export const judgeEdit = ({ sale, earlier }: Reviewed): SaleFlag[] =>

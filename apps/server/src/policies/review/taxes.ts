@@ -13,7 +13,7 @@ import type { ShopKnowledge } from './knowledge.ts'
 import { type Span, statesIn, versionAt } from './versions.ts'
 
 /** A table of rates that changes more often than this within one span is not tried in every state. */
-const MAX_STATES = 20
+export const MAX_STATES = 20
 
 type Taxed = {
   readonly TaxID: string
@@ -21,7 +21,7 @@ type Taxed = {
   readonly TaxHeads: readonly z.infer<typeof SaleTaxHead>[]
 }
 
-const isTaxedLike = ({ TaxName, TaxHeads }: Taxed, settled: SettledLine | undefined): boolean =>
+export const isTaxedLike = ({ TaxName, TaxHeads }: Taxed, settled: SettledLine | undefined): boolean =>
   settled !== undefined &&
   TaxName === settled.rateName &&
   TaxHeads.length === settled.heads.length &&

@@ -19,7 +19,17 @@ export const PROPAGATION_DELAY = { onlineMs: 15 * MINUTE_MS, offlineMs: 90 * DAY
 /** `changedAt`: when the last revision of it arrived. An edit may add goods at the prices of its own day. */
 export type SaleTimes = { readonly madeAt: number; readonly receivedAt: number; readonly changedAt: number }
 
+/** A date that no till can have had when it sent the document. */
+export const isClockWrong = ({ madeAt, receivedAt }: Pick<SaleTimes, 'madeAt' | 'receivedAt'>): boolean =>
+  madeAt - receivedAt > PROPAGATION_DELAY.onlineMs || receivedAt - madeAt > PROPAGATION_DELAY.offlineMs
+
+/** With a wrong clock the date says nothing, and the till had some data of the time in which it may have been offline. */
 export const knowledgeSpan = ({ madeAt, receivedAt, changedAt }: SaleTimes): Span => {
+  if (isClockWrong({ madeAt, receivedAt }))
+    return {
+      from: receivedAt - 2 * PROPAGATION_DELAY.offlineMs,
+      to: Math.max(receivedAt, changedAt) + PROPAGATION_DELAY.onlineMs,
+    }
   const isLate = receivedAt - madeAt > PROPAGATION_DELAY.onlineMs
   return {
     from: madeAt - (isLate ? PROPAGATION_DELAY.offlineMs : PROPAGATION_DELAY.onlineMs),

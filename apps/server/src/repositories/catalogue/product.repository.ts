@@ -2,6 +2,7 @@ import { type Product, type ProductCosts, withoutCosts } from '@evertill/contrac
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { firstOf, rowsOf } from '../../db/query.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import { type SyncFilter, conditionsOf, startsWith } from '../sync-filter.ts'
 
 const matches = (term: string): RawBuilder<unknown> => {
@@ -31,14 +32,10 @@ export const countProducts = async (tx: Tx, filter: SyncFilter): Promise<number>
   return row?.total ?? 0
 }
 
-/** One row more than requested says whether there is a next page. No row has costs. */
-export const pageOfProducts = async (
-  tx: Tx,
-  filter: SyncFilter,
-  { after, size }: { after: string | undefined; size: number },
-): Promise<{ products: Product[]; hasMore: boolean }> => {
-  const isAfter = after === undefined ? sql`true` : sql`product_id > ${after}`
-  const rows = await rowsOf<Omit<Product, 'ActionOn'> & { ActionOn: Date }>(tx)`
+type ProductRow = Omit<Product, 'ActionOn'> & { ActionOn: Date }
+
+/** No row has costs. */
+const productRows = (tx: Tx, condition: RawBuilder<unknown>, limit: number) => rowsOf<ProductRow>(tx)`
     select product_id as key, sku as "SKU", name as "Name", bar_code as "BarCode", product_type as "ProductType",
            coalesce(category_id::text, '') as "CategoryID", coalesce(sub_category_id::text, '') as "SubCategoryID",
            tag_ids as "TagIDs", coalesce(parent_product_id::text, '') as "ParentProductID",
@@ -48,12 +45,27 @@ export const pageOfProducts = async (
            accessible_to_selected_stores as "AccessibleToSelectedStores", tax_id as "TaxID",
            price_includes_tax as "PriceIncludesTax", hsn as "HSN", unit as "Unit", is_weighed as "IsWeighed",
            is_deleted as "IsDeleted", action_on as "ActionOn"
-      from products where ${conditionsOf(filter, matches)} and ${isAfter}
-     order by product_id limit ${size + 1}`
-  const products = rows
-    .slice(0, size)
-    .map((row) => withoutCosts({ ...row, ActionOn: row.ActionOn.toISOString() }))
-  return { products, hasMore: rows.length > size }
+      from products where ${condition} order by product_id limit ${limit}`
+
+const toProduct = (row: ProductRow): Product => withoutCosts({ ...row, ActionOn: row.ActionOn.toISOString() })
+
+/** One row more than requested says whether there is a next page. */
+export const pageOfProducts = async (
+  tx: Tx,
+  filter: SyncFilter,
+  { after, size }: { after: string | undefined; size: number },
+): Promise<{ products: Product[]; hasMore: boolean }> => {
+  const isAfter = after === undefined ? sql`true` : sql`product_id > ${after}`
+  const rows = await productRows(tx, sql`${conditionsOf(filter, matches)} and ${isAfter}`, size + 1)
+  return { products: rows.slice(0, size).map(toProduct), hasMore: rows.length > size }
+}
+
+/** Also deleted ones. An id that is no UUID finds nothing. */
+export const findProducts = async (tx: Tx, ids: readonly string[]): Promise<Map<string, Product>> => {
+  const known = [...new Set(ids.filter(isUuid))]
+  if (known.length === 0) return new Map()
+  const rows = await productRows(tx, sql`product_id = any(${known}::uuid[])`, known.length)
+  return new Map(rows.map((row) => [row.key, toProduct(row)]))
 }
 
 /** The costs in a store: its own, or else those of the product. */

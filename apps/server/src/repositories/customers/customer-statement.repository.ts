@@ -42,7 +42,7 @@ const documents = (customerId: string) => sql`documents as materialized (
          coalesce(min(r.transaction_no), min(s.transaction_no), '') as transaction_no,
          min(coalesce((r.body ->> 'BusinessDate')::date,
                       case when e.kind in ('creditSale', 'creditRefund') then s.business_date end,
-                      (e.at at time zone coalesce(t.time_zone, 'UTC'))::date)) as day,
+                      (e.at at time zone coalesce(usable_zone(t.time_zone), 'UTC'))::date)) as day,
          min(e.entry_id::text) as entry
     from customer_entries e
     left join customer_receipts r on r.receipt_id = e.receipt_id

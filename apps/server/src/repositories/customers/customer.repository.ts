@@ -110,10 +110,10 @@ export const insertCustomer = async (
       insert into customer_positions as p (registration_id, position) values (${registrationId}, 1)
       on conflict (registration_id) do update set position = p.position + 1 returning position)
     insert into customers (registration_id, customer_id, first_name, last_name, phone_no, email_id, name_lower,
-      phone_digits, phone_reversed, gstin, address, customer_groups, custom_fields, content_sha256, position)
+      phone_digits, phone_reversed, gstin, address, custom_fields, content_sha256, position)
     select ${registrationId}, ${clean.key}, ${clean.FirstName}, ${clean.LastName}, ${clean.PhoneNo}, ${clean.EmailID},
       ${`${clean.FirstName} ${clean.LastName}`.trim().toLowerCase()}, ${digits}, ${reversed(digits)}, ${clean.GSTIN},
-      ${address}::jsonb, ${clean.CustomerGroups}::text[], ${columnJson(clean.CustomFields)}::jsonb, ${digest},
+      ${address}::jsonb, ${columnJson(clean.CustomFields)}::jsonb, ${digest},
       position from place
     on conflict do nothing returning customer_id`
   return rows.length === 1

@@ -54,6 +54,35 @@ export const readSalesFigures = async (tx: Tx, closingId: string): Promise<Sales
   return rows[0]
 }
 
+export type SessionSales = {
+  /** Of the session's own bills, as they were in its time. */
+  readonly net: number
+  readonly tax: number
+  readonly corrections: { readonly Count: number; readonly NetAmount: number; readonly TaxAmount: number }
+}
+
+type SessionSalesRow = {
+  net: number
+  tax: number
+  count: number
+  correctedNet: number
+  correctedTax: number
+}
+
+/** What belongs to a session as of now, whether it arrived before or after the closing. */
+export const readSessionSales = async (tx: Tx, closingId: string): Promise<SessionSales> => {
+  const [row] = await rowsOf<SessionSalesRow>(tx)`
+    select coalesce(sum(payable) filter (where kind = 'made'), 0)::bigint as net,
+           coalesce(sum(tax) filter (where kind = 'made'), 0)::bigint as tax,
+           count(*) filter (where kind = 'voided' or (kind = 'edited' and sign > 0))::int as count,
+           coalesce(sum(payable) filter (where kind <> 'made'), 0)::bigint as "correctedNet",
+           coalesce(sum(tax) filter (where kind <> 'made'), 0)::bigint as "correctedTax"
+      from sales_entries_of_session(${closingId})`
+  if (!row) throw new Error('an aggregate without groups has one row')
+  const { net, tax, count, correctedNet, correctedTax } = row
+  return { net, tax, corrections: { Count: count, NetAmount: correctedNet, TaxAmount: correctedTax } }
+}
+
 export type NumberGap = { readonly transactionNo: string; readonly after: number; readonly before: number }
 
 /** Numbers without a sale between the first and the last one of each series in the session. */
@@ -62,11 +91,16 @@ export const listNumberGaps = (tx: Tx, closingId: string, limit: number) => rows
       select v.registration_id, v.series, min(v.running_no) as first_no, max(v.running_no) as last_no
         from sheet_sales(${closingId}) v group by v.registration_id, v.series
     ), numbers as (
-      select s.series, s.transaction_no, s.running_no,
-             lead(s.running_no) over (partition by s.series order by s.running_no) as next_no
-        from spans p
-        join sales s on s.registration_id = p.registration_id and s.series = p.series
-                    and s.running_no between p.first_no and p.last_no
+      select series, transaction_no, running_no, lead(running_no) over (partition by series order by running_no) as next_no
+        from (
+          select s.series, s.transaction_no, s.running_no from spans p
+            join sales s on s.registration_id = p.registration_id and s.series = p.series
+                        and s.running_no between p.first_no and p.last_no
+          union all
+          select n.series, n.transaction_no, n.running_no from spans p
+            join void_numbers n on n.registration_id = p.registration_id and n.series = p.series
+                               and n.running_no between p.first_no and p.last_no
+        ) printed
     )
     select transaction_no as "transactionNo", running_no as after, next_no as before
       from numbers where next_no > running_no + 1 order by series, running_no limit ${limit}`

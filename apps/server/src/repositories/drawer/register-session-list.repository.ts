@@ -25,8 +25,8 @@ export const listSessions = (
        and (${after?.id ?? null}::uuid is null
             or (s.opened_at, s.closing_id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
        and s.register_id = coalesce(${cashRegisterId ?? null}::uuid, s.register_id)
-       and (${fromDate ?? null}::date is null or s.opened_at >= ${fromDate ?? null}::date::timestamp at time zone t.time_zone)
-       and (${toDate ?? null}::date is null or s.opened_at < (${toDate ?? null}::date + 1)::timestamp at time zone t.time_zone)
+       and (${fromDate ?? null}::date is null or s.opened_at >= ${fromDate ?? null}::date::timestamp at time zone usable_zone(t.time_zone))
+       and (${toDate ?? null}::date is null or s.opened_at < (${toDate ?? null}::date + 1)::timestamp at time zone usable_zone(t.time_zone))
        and (${status ?? null}::text is null or (s.closing_no is null) = (${status ?? null}::text = 'Open'))
      order by s.opened_at desc, s.closing_id desc
      limit ${limit} offset ${from}`

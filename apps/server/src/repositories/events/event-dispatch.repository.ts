@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
 import { rowsOf, run } from '../../db/query.ts'
 import { asJob } from '../../db/tenant.ts'
+import { tellCompletedSales } from '../partners/delivery.repository.ts'
 
 /** Every process of the server listens on this channel. The payload is a registration, or empty for all. */
 export const EVENT_CHANNEL = 'evertill_events'
@@ -101,6 +102,10 @@ export const dispatchEvents = (db: Database, at?: Date): Promise<number> =>
     const published = await assignPositions(tx, now)
     if (published.length === 0) return 0
     await queuePushes(tx, published, now)
+    await tellCompletedSales(
+      tx,
+      published.filter(({ event_type: type }) => type === 'sale_created'),
+    )
     await notifyReaders(tx, published)
     return published.length
   })

@@ -24,6 +24,7 @@ export const touchSession = (tx: Tx, session: TokenSession, { device, address }:
 
 export type SessionRow = {
   readonly session_id: string
+  readonly kind: 'till' | 'hub'
   readonly device: string
   readonly address: string
   readonly signed_in_at: Date
@@ -35,7 +36,7 @@ const MAX_LISTED = 100
 
 /** Those whose token still opens something, the newest first. */
 export const listUserSessions = (tx: Tx, userId: string, now: Date) => rowsOf<SessionRow>(tx)`
-    select s.session_id, s.device, s.address, s.signed_in_at, s.last_seen_at
+    select s.session_id, s.kind, s.device, s.address, s.signed_in_at, s.last_seen_at
       from user_sessions s
       join users u on u.registration_id = s.registration_id and u.user_id = s.user_id
        and u.credential_version = s.credential_version

@@ -35,6 +35,7 @@ const TABLES = {
       'cash_register_closing',
       'prefix',
       'time_zone',
+      'day_cut_off',
       'rounding_step',
       'tax_rounding',
       'closing_tolerance',
@@ -87,6 +88,20 @@ const TABLES = {
     key: 'service_area_id',
     columns: ['store_id', 'pincode', 'min_order', 'fee', 'eta_minutes', 'cod_allowed', 'is_active'],
   },
+  order_channels: {
+    key: 'channel_key',
+    columns: [
+      'channel_name',
+      'store_id',
+      'accept_seconds',
+      'auto_accept',
+      'prepaid_payment_type_id',
+      'transaction_type_id',
+      'sales_channel_id',
+      'network_id',
+      'is_active',
+    ],
+  },
   custom_fields: {
     key: 'custom_field_id',
     columns: ['module', 'field_name', 'field_type', 'choices', 'is_required', 'sort_order', 'is_deleted'],
@@ -98,6 +113,12 @@ const TABLES = {
   membership_tiers: {
     key: 'tier_id',
     columns: ['tier_name', 'earn_per', 'earn_points', 'point_value', 'redeem_as', 'benefits', 'sort_order'],
+  },
+  carriers: { key: 'carrier_id', columns: ['carrier_key', 'carrier_name', 'is_active'] },
+  subscribers: { key: 'subscriber_id', columns: ['subscriber_name', 'url', 'events', 'is_active'] },
+  network_participants: {
+    key: 'participant_id',
+    columns: ['network_id', 'key_id', 'public_key', 'url', 'is_active'],
   },
   memberships: { key: 'customer_id', columns: ['card_no', 'tier_id', 'points', 'valid_to'] },
 } as const

@@ -9,5 +9,6 @@ export const findOwnRegistration = (tx: Tx) => firstOf<Registration>(tx)`
            currency_symbol as "CurrencySymbol", pincode_integration as "PincodeIntegration",
            pincode_order_transaction_type_id as "PinocdeOrderTransactionTypeID",
            enable_package_tracker as "EnablePackageTracker", enable_ondc as "EnableONDC",
-           auto_populate_opening_balance as "AutoPopulateOpeningBalance"
+           auto_populate_opening_balance as "AutoPopulateOpeningBalance", support_phone as "SupportPhone",
+           support_mail as "SupportMail"
       from registrations`

@@ -10,6 +10,7 @@ export const listStoresOf = (tx: Tx, userId: string) => rowsOf<StoreRow>(tx)`
            s.address2 as "Address2", s.city as "City", s.state as "State", s.country as "Country",
            s.phone_no as "PhoneNo", s.expiry_date as "ExpiryDate",
            s.cash_register_closing as "CashRegisterClosing", s.prefix as "Prefix", s.time_zone as "TimeZone",
+           s.day_cut_off as "DayCutOff",
            s.rounding_step as "RoundingStep", s.tax_rounding as "TaxRounding",
            s.closing_tolerance as "ClosingTolerance", s.closing_approval_above as "ClosingApprovalAbove",
            s.blind_closing as "BlindClosing", s.refund_approval_above as "RefundApprovalAbove",
@@ -17,7 +18,7 @@ export const listStoresOf = (tx: Tx, userId: string) => rowsOf<StoreRow>(tx)`
            s.pincode as "Pincode", s.gstin as "GSTIN", s.composition as "Composition",
            s.round_cash_only as "RoundCashOnly",
            s.scale_rules as "ScaleRules", s.offline_grace_hours as "OfflineGraceHours",
-           s.access_message as "AccessMessage", s.access_ended as "accessEnded"
+           s.access_message as "AccessMessage", s.access_ended or s.is_deleted as "accessEnded"
       from stores s join user_stores u on u.registration_id = s.registration_id and u.store_id = s.store_id
      where u.user_id = ${userId} order by s.store_code`
 

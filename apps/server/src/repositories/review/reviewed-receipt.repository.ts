@@ -27,7 +27,13 @@ export const readReceipts = async (tx: Tx, ids: readonly string[]): Promise<Read
                      or n.opened_at <= r.at and r.at < coalesce(n.closed_at, 'infinity'))) as "hasDrawer",
            exists (select from customers c
                     where c.registration_id = r.registration_id and c.customer_id = r.customer_id) as "hasCustomer",
-           (extract(epoch from (r.at at time zone t.time_zone) - (r.at at time zone 'UTC')) / 60)::int
+           exists (select from register_leases e
+                    where e.registration_id = r.registration_id and e.register_id = r.register_id
+                      and starts_with(r.transaction_no, t.prefix || e.slot || '/')) as "hasLease",
+           exists (select from customer_receipts o
+                    where o.registration_id = r.registration_id and o.transaction_no = r.transaction_no
+                      and (o.recorded_at, o.receipt_id) < (r.recorded_at, r.receipt_id)) as "isClash",
+           (extract(epoch from (r.at at time zone usable_zone(t.time_zone)) - (r.at at time zone 'UTC')) / 60)::int
              as "timeZoneOffsetMinutes",
            array(select s.customer_id::text from jsonb_to_recordset(r.body -> 'Allocations') as a("SaleUUID" uuid)
                    left join sales s on s.registration_id = r.registration_id and s.uuid = a."SaleUUID")

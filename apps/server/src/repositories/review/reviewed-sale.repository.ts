@@ -95,9 +95,9 @@ export const readReviewed = async (tx: Tx, uuids: readonly string[]): Promise<Re
                 and (n.closing_id = s.closing_id
                      or n.opened_at <= s.transaction_date
                         and s.transaction_date < coalesce(n.closed_at, 'infinity'))) as has_drawer,
-           (extract(epoch from (s.transaction_date at time zone t.time_zone)
+           (extract(epoch from (s.transaction_date at time zone usable_zone(t.time_zone))
                              - (s.transaction_date at time zone 'UTC')) / 60)::int as offset_minutes,
-           c.customer_groups as groups, r.at as changed_at, r.user_id as changed_by, f.body as first,
+           c.customer_groups as groups, r.recorded_at as changed_at, r.user_id as changed_by, f.body as first,
            p.body as previous,
            (select max((m.body ->> 'PaidAmount')::bigint) from sale_revisions m
              where m.registration_id = s.registration_id and m.sale_uuid = s.uuid and m.revision < s.revision) as most_paid,
@@ -126,6 +126,7 @@ type SourceRow = WholeRow & {
   readonly received_at: Date
   readonly is_void: boolean
   readonly received: number
+  readonly received_cash: number
   readonly earlier: Sale[]
 }
 
@@ -142,6 +143,11 @@ export const readSources = async (
     select ${HEAD_COLUMNS}, ${BELOW}, ${VOID} as is_void,
            (select coalesce(-sum(e.amount), 0)::bigint from customer_entries e
              where e.registration_id = s.registration_id and e.sale_uuid = s.uuid and e.kind = 'received') as received,
+           (select coalesce(-sum(e.amount), 0)::bigint
+              from customer_entries e
+              join customer_receipts r on r.registration_id = e.registration_id and r.receipt_id = e.receipt_id
+             where e.registration_id = s.registration_id and e.sale_uuid = s.uuid and e.kind = 'received'
+               and r.body ->> 'Kind' = 'Cash') as received_cash,
            (select coalesce(jsonb_agg(r.body order by r.revision desc), '[]') from sale_revisions r
              where r.registration_id = s.registration_id and r.sale_uuid = s.uuid) as earlier
       from sales s where s.registration_id = current_registration() and s.uuid = any(${[...uuids]}::uuid[])`
@@ -164,6 +170,7 @@ export const readSources = async (
           isReviewed: isReviewed(row.uuid),
           receivedAt: row.received_at.getTime(),
           receivedLater: row.received,
+          cashLater: row.received_cash,
           returns: own.filter((one) => one.is_return).map(bodyOf),
           invoices: own.filter((one) => !one.is_return).map(({ uuid }) => uuid),
         },

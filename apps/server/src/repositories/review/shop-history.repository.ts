@@ -66,6 +66,8 @@ const KINDS = {
       key: id,
       Prefix: text(row['prefix']),
       TimeZone: text(row['time_zone']),
+      // Versions from before it was kept have none.
+      DayCutOff: number(row['day_cut_off'] ?? 0),
       RoundingStep: number(row['rounding_step']),
       RoundCashOnly: row['round_cash_only'] === true,
       TaxRounding: row['tax_rounding'] as StoreSettings['TaxRounding'],

@@ -2,7 +2,7 @@ import type { ActionRule, Sale } from '@evertill/contract'
 import type { Tx } from '../../db/database.ts'
 import { firstOf, rowsOf } from '../../db/query.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import type { Person, ShopKnowledge, Source } from '../../policies/review/knowledge.ts'
+import type { KnownOrder, Person, ShopKnowledge, Source } from '../../policies/review/knowledge.ts'
 import { historySince, readNames, readVersions } from './shop-history.repository.ts'
 
 type PersonRow = {
@@ -72,6 +72,16 @@ const readProducts = async (tx: Tx, sales: readonly Sale[], since: number) => {
   return new Map([...products, ...(await readVersions(tx, 'products', since, missing))])
 }
 
+/** The orders that documents name. Most batches name none. */
+const readKnownOrders = async (tx: Tx, sales: readonly Sale[]): Promise<Map<string, KnownOrder>> => {
+  const ids = sales.flatMap(({ OrderID }) => OrderID ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await rowsOf<KnownOrder & { id: string }>(tx)`
+    select order_id as id, sale_uuid as "saleUuid", items, payment, sales_channel_id as "salesChannelId"
+      from orders where order_id = any(${ids}::uuid[])`
+  return new Map(rows.map(({ id, ...order }) => [id, order]))
+}
+
 /** Everything that these documents are compared with, in the eyes of their registration. */
 export const readShopKnowledge = async (
   tx: Tx,
@@ -94,5 +104,6 @@ export const readShopKnowledge = async (
     people: await readPeople(tx, people, since),
     references: await readReferences(tx),
     sources,
+    orders: await readKnownOrders(tx, sales),
   }
 }

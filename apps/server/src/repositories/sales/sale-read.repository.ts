@@ -34,6 +34,7 @@ export type HeadRow = StoredRow & {
   readonly store_id: string
   readonly register_id: string
   readonly transaction_no: string
+  readonly transaction_date: Date
   readonly flags: SaleFlag[]
   readonly content_sha256: Buffer
   readonly reply: object

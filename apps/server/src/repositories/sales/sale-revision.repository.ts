@@ -14,6 +14,8 @@ export type Revision = {
   readonly body: Sale
   readonly digest: Buffer
   readonly reply: object
+  /** When the till made the change, if it said so. */
+  readonly changedAt?: string | undefined
 }
 
 export const findRevision = async (
@@ -34,15 +36,19 @@ export const findRevisionPaid = (tx: Tx, uuid: string, revision: number) => firs
     select (body ->> 'PaidAmount')::bigint as "PaidAmount" from sale_revisions
      where sale_uuid = ${uuid} and revision = ${revision}`
 
-/** Stored once: a revision never changes. */
+/**
+ * Stored once: a revision never changes. It is dated by when the till made it, which is after the bill and before now,
+ * whatever a clock says.
+ */
 export const keepRevision = (
   tx: Tx,
   { registrationId, userId }: Identity,
-  { uuid, revision, body, digest, reply }: Revision,
+  { uuid, revision, body, digest, reply, changedAt }: Revision,
 ) => run(tx)`
-    insert into sale_revisions (registration_id, sale_uuid, revision, body, content_sha256, reply, user_id)
+    insert into sale_revisions (registration_id, sale_uuid, revision, body, content_sha256, reply, user_id, at)
     values (${registrationId}, ${uuid}, ${revision}, ${columnJson(body)}::jsonb, ${digest},
-      ${columnJson(reply)}::jsonb, ${userId})
+      ${columnJson(reply)}::jsonb, ${userId},
+      least(now(), greatest(${body.TransactionDate}::timestamptz, coalesce(${changedAt ?? null}::timestamptz, now()))))
     on conflict do nothing`
 
 /** Replaces the body. The old one must be in `sale_revisions` already. */
@@ -65,21 +71,26 @@ export type SaleVoid = {
   readonly reason: string
   readonly at: string
   readonly approvalId: string | null
+  /** The register session that the till named. */
+  readonly closingId: string | null
   readonly flags: readonly SaleFlag[]
 }
 
 export const findVoid = (tx: Tx, saleUuid: string) => firstOf<{ voidId: string; flags: SaleFlag[] }>(tx)`
     select void_id as "voidId", flags from sale_voids where sale_uuid = ${saleUuid}`
 
+/** Nothing is void before it was made, or before the void arrived: reports would keep the sale, or never had it. */
 export const insertVoid = async (
   tx: Tx,
   { registrationId, userId }: Identity,
   voided: SaleVoid,
 ): Promise<void> => {
   await run(tx)`
-    insert into sale_voids (registration_id, sale_uuid, void_id, reason, at, approval_id, flags, user_id)
-    values (${registrationId}, ${voided.saleUuid}, ${voided.voidId}, ${columnText(voided.reason)}, ${voided.at}::timestamptz,
-      ${voided.approvalId}, ${voided.flags}::text[], ${userId})`
+    insert into sale_voids (registration_id, sale_uuid, void_id, reason, at, approval_id, closing_id, flags, user_id)
+    select ${registrationId}::uuid, s.uuid, ${voided.voidId}::uuid, ${columnText(voided.reason)}::text,
+           least(now(), greatest(${voided.at}::timestamptz, s.transaction_date)),
+           ${voided.approvalId}::uuid, ${voided.closingId}::uuid, ${voided.flags}::text[], ${userId}::uuid
+      from sales s where s.registration_id = ${registrationId} and s.uuid = ${voided.saleUuid}`
   await run(tx)`update sales set position = null where uuid = ${voided.saleUuid}`
 }
 

@@ -67,16 +67,18 @@ const asNumbers = (row: object | undefined): object =>
     ]),
   )
 
+const noOrders = () => Promise.resolve()
+
 describe('the ingest of a sale', () => {
   test('IN-1 a new sale is accepted, and a repeated one is the same sale', async () => {
     const sale = fresh(goldenSale())
-    expect(await ingestSales(db, identity, [sale])).toMatchObject([{ kind: 'accepted' }])
-    expect(await ingestSales(db, identity, [sale])).toMatchObject([{ kind: 'repeated' }])
+    expect(await ingestSales(db, identity, [sale], noOrders)).toMatchObject([{ kind: 'accepted' }])
+    expect(await ingestSales(db, identity, [sale], noOrders)).toMatchObject([{ kind: 'repeated' }])
   })
 
   test('CT-2 IN-16 the golden sale is stored with the figures it was frozen with', async () => {
     const sale = goldenSale()
-    await ingestSales(db, identity, [fresh(sale)])
+    await ingestSales(db, identity, [fresh(sale)], noOrders)
     const [head] = await database.query('select * from sales where uuid = $1', [sale.UUID])
     expect(asNumbers(head)).toMatchObject(amountsOf(sale))
     const lines = await database.query('select * from sale_lines where sale_uuid = $1 order by line_no', [

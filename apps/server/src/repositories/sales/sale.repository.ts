@@ -85,6 +85,9 @@ const pairOutcome = (bill: Ingested, note: Ingested): Ingested => {
   throw new SplitExchange()
 }
 
+/** What else the transaction does with the sales that it has booked. */
+export type FollowSales = (tx: Tx, identity: Identity, booked: readonly NewSale[]) => Promise<void>
+
 /**
  * Sales with different UUIDs in one transaction; the results are in the order of the sales. A bill brings its credit note
  * along. Insert first, read afterwards: two requests with the same sale meet at the unique key; one writes, the other
@@ -94,6 +97,7 @@ export const ingestSales = (
   db: Database,
   identity: Identity,
   sales: readonly NewSale[],
+  follow: FollowSales,
 ): Promise<Ingested[]> =>
   withTenant(
     db,
@@ -106,6 +110,11 @@ export const ingestSales = (
       // Conflicts that the first snapshot could not see: the same sale, or the same number, a moment ago.
       const conflicts = fresh.filter(({ sale }) => !results.has(sale.UUID.toLowerCase()))
       if (conflicts.length > 0) await ingestConflicts(tx, identity, conflicts, results)
+      await follow(
+        tx,
+        identity,
+        fresh.filter(({ sale }) => results.get(sale.UUID.toLowerCase())?.kind === 'accepted'),
+      )
       const resultOf = ({ sale }: NewSale) => results.get(sale.UUID.toLowerCase()) as Ingested
       return sales.map((one) =>
         one.creditNote ? pairOutcome(resultOf(one), resultOf(one.creditNote)) : resultOf(one),

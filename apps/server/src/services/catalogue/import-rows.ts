@@ -1,5 +1,5 @@
 import { Offer, toDomainOffer } from '@evertill/contract'
-import { type Currency, isFault, parseMoney } from '@evertill/domain'
+import { type Currency, isFault, isPincode, parseMoney } from '@evertill/domain'
 
 export const IMPORT_KINDS = [
   'products',
@@ -10,6 +10,7 @@ export const IMPORT_KINDS = [
   'payment-types',
   'employees',
   'print-configs',
+  'service-areas',
 ] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
@@ -235,6 +236,24 @@ const printConfig = (row: RowReader) => ({
   is_deleted: row.flag('IsDeleted', false),
 })
 
+const serviceArea = (row: RowReader) => {
+  const pincode = row.required('Pincode', 6)
+  if (pincode !== '' && !isPincode(pincode))
+    row.errors.push(`Pincode is "${pincode}", but must have six digits`)
+  const minutes = row.required('EtaMinutes', 6)
+  if (minutes !== '' && !/^\d+$/.test(minutes))
+    row.errors.push(`EtaMinutes is "${minutes}", but must be a number of minutes`)
+  return {
+    store: row.required('Store', 100),
+    pincode,
+    min_order: row.money('MinOrder') ?? 0,
+    fee: row.money('Fee') ?? 0,
+    eta_minutes: minutes,
+    cod_allowed: row.flag('CodAllowed', true),
+    is_active: row.flag('IsActive', true),
+  }
+}
+
 const READERS: Record<ImportKind, (row: RowReader) => object> = {
   products: product,
   categories: category,
@@ -244,6 +263,7 @@ const READERS: Record<ImportKind, (row: RowReader) => object> = {
   'payment-types': paymentType,
   employees: employee,
   'print-configs': printConfig,
+  'service-areas': serviceArea,
 }
 
 /** Without this check a mistyped heading would drop its column silently. */

@@ -12,7 +12,8 @@ import {
   lockCustomer,
   unpaidBillsOf,
 } from '../../repositories/customers/customer-ledger.repository.ts'
-import { findReachableRegister } from '../../repositories/registers/reach.repository.ts'
+import { findReachableRegister, findUserName } from '../../repositories/registers/reach.repository.ts'
+import { followReceipt } from '../orders/follow-payments.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 
 type Shares = Pick<ReceivePaymentReply, 'Allocations' | 'AdvanceAmount'>
@@ -64,6 +65,10 @@ export const receivePayment = async (
         ? done({ ...earlier.reply, replayed: true })
         : refuse('DIFFERS_FROM_RECORDED')
     }
+    await followReceipt(tx, identity, body, {
+      saleUuids: shares.Allocations.map(({ SaleUUID }) => SaleUUID),
+      by: (await findUserName(tx, identity.userId)) ?? '',
+    })
     const detail = { customer: body.CustomerID, amount: body.Amount, number: body.TransactionNo }
     await addAudit(tx, identity, { action: 'payment.received', subject: body.UUID, detail })
     await raiseEvent(tx, identity, {

@@ -5,7 +5,7 @@ import { type Identity, withTenant } from '../../db/tenant.ts'
 import { contentDigest } from '../../platform/canonical-json.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { isClockWrong } from '../../policies/review/receipts.ts'
+import { isClockWrong } from '../../policies/review/versions.ts'
 import { listActionRules } from '../../repositories/people/access.repository.ts'
 import { addAudit } from '../../repositories/audit-trail.repository.ts'
 import {

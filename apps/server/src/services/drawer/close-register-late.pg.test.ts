@@ -67,6 +67,8 @@ describe('late sales', () => {
           { Kind: 'changeGiven', Amount: -3 * RUPEE, Count: 1 },
           { Kind: 'paidOut', Amount: -50, Count: 1 },
         ],
+        NetSales: 7 * RUPEE,
+        TaxAmount: 0,
       },
     })
     expect(await session.accounts()).toEqual(sheet)

@@ -8,6 +8,7 @@ import {
   listLateSales,
   listNumberGaps,
   readSalesFigures,
+  readSessionSales,
 } from '../../repositories/drawer/closing-figures.repository.ts'
 import { listSheetEntries } from '../../repositories/drawer/drawer-ledger.repository.ts'
 import {
@@ -38,6 +39,7 @@ const rowsOf = ({ rows }: ExpectedCash): Accounts['Rows'] =>
 export const computeAccounts = async (tx: Tx, closingId: string): Promise<Accounts> => {
   const cash = expectedCash(await listSheetEntries(tx, closingId))
   const sales = await readSalesFigures(tx, closingId)
+  const { corrections } = await readSessionSales(tx, closingId)
   return {
     Rows: rowsOf(cash),
     ExpectedCash: cash.expected,
@@ -50,6 +52,7 @@ export const computeAccounts = async (tx: Tx, closingId: string): Promise<Accoun
     Voids: { Count: sales.voidCount, Amount: sales.voidAmount },
     TaxAmount: sales.tax,
     NetSales: sales.net,
+    ...(corrections.Count === 0 ? {} : { Corrections: corrections }),
   }
 }
 
@@ -112,7 +115,7 @@ export const closingOf = async (tx: Tx, session: RegisterSession): Promise<Whole
   const [closing] = await closingsOf(tx, [session])
   if (!closing) throw new Error('a session has a closing')
   const Counts = session.counts && countsOf(session.counts)
-  const Addendum = Counts && (await addendumOf(tx, session.closing_id))
+  const Addendum = Counts && (await addendumOf(tx, session))
   return {
     ...closing,
     Counts,
@@ -125,10 +128,21 @@ export const closingOf = async (tx: Tx, session: RegisterSession): Promise<Whole
 /** More late sales than anybody reads on a report. The count includes all of them. */
 const MAX_LATE = 200
 
-const addendumOf = async (tx: Tx, closingId: string): Promise<ClosingAddendum> => {
-  const [late] = await listLateRows(tx, [closingId])
+/** Net sales and tax of the session now, less what was closed. Nothing if they are the same. */
+const changeOfSales = async (tx: Tx, { closing_id, accounts }: RegisterSession) => {
+  if (accounts === null) return {}
+  const { net, tax, corrections } = await readSessionSales(tx, closing_id)
+  const closed = accounts.Corrections ?? { NetAmount: 0, TaxAmount: 0 }
+  const NetSales = net + corrections.NetAmount - accounts.NetSales - closed.NetAmount
+  const TaxAmount = tax + corrections.TaxAmount - accounts.TaxAmount - closed.TaxAmount
+  return NetSales === 0 && TaxAmount === 0 ? {} : { NetSales, TaxAmount }
+}
+
+const addendumOf = async (tx: Tx, session: RegisterSession): Promise<ClosingAddendum> => {
+  const [late] = await listLateRows(tx, [session.closing_id])
   return {
-    Sales: await listLateSales(tx, closingId, MAX_LATE),
+    Sales: await listLateSales(tx, session.closing_id, MAX_LATE),
     Rows: rowsOf(expectedCash(late?.entries ?? [])).filter(({ Count }) => Count > 0),
+    ...(await changeOfSales(tx, session)),
   }
 }

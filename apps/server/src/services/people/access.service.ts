@@ -88,8 +88,9 @@ const makeSenderJudge = ({ db, clock }: JudgePorts): JudgeSender => {
   }
   return async (signedIn) => {
     const sender = await read(signedIn)
-    if (sender?.is_ended) return refuse('TOKEN_INVALID')
-    const hasOldCredential = sender !== undefined && sender.credential_version !== signedIn.credentialVersion
+    // No row at all: the company was deleted, and there is nothing left that the sale could belong to.
+    if (!sender || sender.is_ended) return refuse('TOKEN_INVALID')
+    const hasOldCredential = sender.credential_version !== signedIn.credentialVersion
     return done({ ...signedIn, hasOldCredential })
   }
 }

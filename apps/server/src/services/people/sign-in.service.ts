@@ -22,12 +22,25 @@ import type { CallOrigin } from './user-sessions.service.ts'
 
 type Ports = { readonly db: Database; readonly tokens: TokenService; readonly clock: Clock }
 
-/** The password is verified between two transactions: it is slow on purpose and must not hold a connection. */
-export const signIn = async (
-  ports: Ports,
-  { loginId, password, deviceId }: SignInBody,
+/** An account whose password was right. Its try still counts until the place is welcomed. */
+export type CheckedAccount = {
+  readonly account: LoginRow
+  readonly attempt: SignInTry
+  readonly counted: CountedTry
+}
+
+export const recordFailure = (db: Database, login: string, { address }: CallOrigin): Promise<void> =>
+  withoutTenant(db, (tx) => recordFailedSignIn(tx, { login, loginDigest: digestOfLogin(login), address }))
+
+/**
+ * For till and hub alike. The password is verified between two transactions: it is slow on purpose and must not hold a
+ * connection.
+ */
+export const checkPassword = async (
+  ports: Pick<Ports, 'db' | 'clock'>,
+  { loginId, password, deviceId }: Pick<SignInBody, 'loginId' | 'password' | 'deviceId'>,
   origin: CallOrigin,
-): Promise<Outcome<SignInReply>> => {
+): Promise<Outcome<CheckedAccount>> => {
   const login = loginId.trim().toLowerCase()
   const attempt: SignInTry = { login, address: origin.address, deviceId }
   const { counted, found } = await withoutTenant(ports.db, async (tx) => ({
@@ -38,10 +51,20 @@ export const signIn = async (
   if (counted.wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: counted.wait })
   const isCorrect = await verifyPassword(found?.password_hash, password)
   if (!found || !isCorrect) {
-    const failed = { login, loginDigest: digestOfLogin(login), address: origin.address }
-    await withoutTenant(ports.db, (tx) => recordFailedSignIn(tx, failed))
+    await recordFailure(ports.db, login, origin)
     return refuse('SIGN_IN_FAILED')
   }
+  return done({ account: found, attempt, counted })
+}
+
+export const signIn = async (
+  ports: Ports,
+  body: SignInBody,
+  origin: CallOrigin,
+): Promise<Outcome<SignInReply>> => {
+  const checked = await checkPassword(ports, body, origin)
+  if (!checked.ok) return checked
+  const { account: found, attempt, counted } = checked.value
   return done({
     token: await openSession(ports, found, { attempt, counted, origin }),
     UserProfile: {

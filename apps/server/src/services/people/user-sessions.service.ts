@@ -20,7 +20,12 @@ type Ports = { readonly db: Database; readonly clock: Clock }
 type Answer = z.output<typeof AcknowledgedReply>
 
 /** Where a call comes from. */
-export type CallOrigin = { readonly address: string; readonly userAgent: string | undefined }
+export type CallOrigin = {
+  readonly address: string
+  readonly userAgent: string | undefined
+  /** From a program on the machine of the server, with no proxy in between. */
+  readonly isLocal?: boolean
+}
 
 const ENDED: Answer = { code: '0', message: 'The session has ended.' }
 

@@ -137,7 +137,11 @@ describe('returns', () => {
         NetAmount: TotalAmount,
       }
     })
-    expect(await shop.reviewed(dear, shop.manager)).toEqual(['PRICE_DIFFERS', 'REFUND_TOO_HIGH'])
+    expect(await shop.reviewed(dear, shop.manager)).toEqual([
+      'PRICE_DIFFERS',
+      'TAX_DIFFERS',
+      'REFUND_TOO_HIGH',
+    ])
   })
 
   test('TR-2 money goes back only as far as it was paid: not for a bill on credit', async () => {

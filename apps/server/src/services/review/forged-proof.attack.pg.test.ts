@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { ADVANCE_PAYMENT, type Sale, type SaleDraftPayment } from '@evertill/contract'
+import type { Sale } from '@evertill/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openReviewedShop, type ReviewedShop } from '../../testing/reviewed-shop.ts'
-import { type SaleChanges, inCash, returnOf } from '../../testing/test-sale.ts'
+import { type SaleChanges, returnOf } from '../../testing/test-sale.ts'
 
 /** Documents that shall prove each other: an edit its first revision, a bill its order, a return its bill. */
 let shop: ReviewedShop
@@ -133,14 +133,7 @@ describe('an order does not prove its bill', () => {
 })
 
 describe('the advance of an order', () => {
-  const byAdvance = (amount: number): SaleDraftPayment[] =>
-    inCash(amount).map((payment) => ({
-      ...payment,
-      PaymentTypeID: ADVANCE_PAYMENT,
-      PaymentType: 'Advance',
-      Kind: 'Other',
-    }))
-  const billOf = ({ UUID }: Sale): Sale => soap({ header: { ConvertedFromUUID: UUID }, pay: byAdvance })
+  const billOf = ({ UUID }: Sale): Sale => soap({ header: { ConvertedFromUUID: UUID }, pay: shop.advance })
 
   test('TR-15 pays nothing while the server does not have the order', async () => {
     const order = soap({ type: 'Sales Order' })

@@ -297,4 +297,28 @@ describe('a price that the cashier changed', () => {
     expect(await shop.reviewed(shop.ofButter({ Offers: given() }))).toEqual(['NOT_ALLOWED', 'PRICE_DIFFERS'])
     await setPrice(old)
   })
+
+  test('SL-38 an edit may have the prices that its till heard of before it was sent, whatever the till says of its day', async () => {
+    const price = shop.soap.RetailPrice
+    const priceOfSoap = (RetailPrice: number) =>
+      shop.database.query('update products set retail_price = $2 where product_id = $1', [
+        shop.soap.key,
+        RetailPrice,
+      ])
+    const TransactionDate = new Date(Date.now() - 3_600_000).toISOString()
+    const sale = shop.ofSoap({ header: { TransactionDate } })
+    await shop.send(sale)
+    await priceOfSoap(price - 100)
+    const { UUID, TransactionNo, Series, RunningNo } = sale
+    const same = { UUID, TransactionNo, Series, RunningNo, TransactionDate }
+    await shop.edit(
+      shop.ofSoap({
+        header: { ...same, Revision: 2, ChangedAt: TransactionDate },
+        line: (line) => ({ ...line, UnitPrice: price - 100 }),
+      }),
+    )
+    await shop.review()
+    expect(await shop.flagsOf(sale)).toEqual([])
+    await priceOfSoap(price)
+  })
 })

@@ -1,39 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { BillLinksReply, CreateBillLinkReply, ErrorReply, OneSaleReply, Sale } from '@evertill/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { tokenKey } from '../../config/token-keys.ts'
 import { makeLogger } from '../../platform/logger.ts'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { OFFLINE, type TestTill, inCash, openTill } from '../../testing/test-sale.ts'
+import { type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
+import { OFFLINE, inCash } from '../../testing/test-sale.ts'
+import { testShopWith, testTill } from '../../testing/test-shop.ts'
 
 const ADDRESS = 'https://till.example.com'
 const DAY_MS = 24 * 60 * 60_000
 const LOOK = { Language: 'en', IsCopy: false }
 
-let database: TestDatabase
-let app: TestApp
-let cashier: Caller
-let till: TestTill
 let now = Date.now()
 const logged: string[] = []
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url, {
+const { database, app, cashier } = testShopWith(
+  {
     billUrl: ADDRESS,
     clock: () => new Date(now),
     tokenLifetimeSeconds: 200 * 24 * 60 * 60,
     logger: makeLogger({ level: 'trace' }, { write: (line) => logged.push(line) }),
-  })
-  cashier = await callerOf(app, 'cashier@demo.test')
-  till = await openTill(cashier)
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+  },
+  'cashier',
+)
+const till = testTill(cashier)
+
 beforeEach(async () => {
   now = Date.now()
   await database.query('delete from sign_in_attempts')

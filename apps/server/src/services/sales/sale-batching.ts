@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { Identity } from '../../db/tenant.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
+import { followSales } from '../orders/follow-sales.ts'
 import { type Ingested, ingestSales, refusalOf } from '../../repositories/sales/sale.repository.ts'
 
 export type IngestSale = (identity: Identity, fresh: NewSale) => Promise<Ingested>
@@ -74,6 +75,7 @@ const write = async (db: Database, batch: readonly Waiting[]): Promise<void> => 
       db,
       first.identity,
       batch.map(({ fresh }) => fresh),
+      followSales,
     )
     for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Ingested)
   } catch (error) {

@@ -110,7 +110,14 @@ const edit = async (tx: Tx, identity: Identity, fresh: NewSale): Promise<Outcome
   await replaceBody(tx, identity, sale, reply.flags)
   // The raw body, if it has unknown fields: parsing drops them.
   const body = fresh.rawBody === null ? sale : (JSON.parse(fresh.rawBody) as Sale)
-  await keepRevision(tx, identity, { uuid, revision: sale.Revision, body, digest, reply })
+  await keepRevision(tx, identity, {
+    uuid,
+    revision: sale.Revision,
+    body,
+    digest,
+    reply,
+    changedAt: sale.ChangedAt,
+  })
   await compensate(tx, identity, head, ledgerTargetOf(sale), sale.ChangedInClosingKey)
   await addAudit(tx, identity, {
     action: 'sale.edited',

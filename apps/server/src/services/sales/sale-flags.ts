@@ -70,11 +70,17 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
  * recomputed, because the customer has the receipt.
  */
 export const wrongSums = (sale: Sale): FieldError[] => {
+  const { Charges = [], Returns = [], Loyalty } = sale
+  const taxed = [...sale.Lines, ...Charges]
+  const paid = sum(sale.Payments.map((payment) => payment.Amount))
+  // Points that pay stand in no payment.
+  const points = Loyalty?.As === 'Tender' ? Loyalty.Points * Loyalty.PointValue : 0
   const expected = {
-    TotalAmount: sum(sale.Lines.map((line) => line.TotalAmount)),
-    TaxAmount: sum(sale.Lines.map((line) => line.TaxAmount)),
+    TotalAmount:
+      sum(taxed.map((line) => line.TotalAmount)) - sum(Returns.map(({ TotalAmount }) => TotalAmount)),
+    TaxAmount: sum(taxed.map((line) => line.TaxAmount)),
     PayableAmount: sale.TotalAmount + sale.RoundOff,
-    PaidAmount: sum(sale.Payments.map((payment) => payment.Amount)),
+    PaidAmount: Math.min(Math.max(sale.PaidAmount, paid), paid + points),
   }
   return Object.entries(expected)
     .filter(([field, value]) => sale[field as keyof typeof expected] !== value)

@@ -13,7 +13,9 @@ import {
   findStanding,
 } from '../../repositories/sales/sale-read.repository.ts'
 import { findVoid, insertVoid } from '../../repositories/sales/sale-revision.repository.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import { PROPAGATION_DELAY, isClockWrong } from '../../policies/review/versions.ts'
 import { useApproval } from '../people/approval-use.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 import { findReachableSale } from './sales-list.service.ts'
@@ -47,6 +49,13 @@ const mayVoid = async (
   return use === 'none' ? undefined : use === 'offline' ? ['OFFLINE_APPROVAL'] : []
 }
 
+/** The time of a void decides in which days the reports take the sale back. */
+const clockFlags = ({ At }: Body, { transaction_date: soldAt }: HeadRow, now: Date): Reply['flags'] => {
+  const madeAt = Date.parse(At)
+  const isBefore = soldAt.getTime() - madeAt > PROPAGATION_DELAY.onlineMs
+  return isBefore || isClockWrong({ madeAt, receivedAt: now.getTime() }) ? ['CLOCK_SKEW'] : []
+}
+
 /** The sale, and of an exchange both documents: the one that is named first. */
 const lockSales = async (tx: Tx, identity: Identity, id: string): Promise<HeadRow[]> => {
   const known = await findHead(tx, id)
@@ -67,7 +76,7 @@ const isVoidable = async (tx: Tx, { uuid }: HeadRow): Promise<boolean> =>
  * one document alone the returned goods would have paid nothing, or nothing would have been paid for the new ones.
  */
 export const voidSale = async (
-  { db }: { db: Database },
+  { db, clock }: { db: Database; clock: Clock },
   identity: Identity,
   id: string,
   body: Body,
@@ -87,8 +96,9 @@ export const voidSale = async (
     for (const one of heads) {
       if (!(await isVoidable(tx, one))) return refuse('SALE_HAS_RETURNS', { revision: head.revision })
     }
-    const flags = await mayVoid(tx, identity, head, body.ApprovalID)
-    if (flags === undefined) return refuse('NOT_ALLOWED')
+    const allowed = await mayVoid(tx, identity, head, body.ApprovalID)
+    if (allowed === undefined) return refuse('NOT_ALLOWED')
+    const flags = [...allowed, ...clockFlags(body, head, clock())]
     for (const one of heads) await bookVoid(tx, identity, one, { ...body, flags })
     return done({ ...reply, flags })
   })
@@ -101,7 +111,8 @@ const bookVoid = async (
   { UUID: voidId, Reason: reason, At: at, ApprovalID, ClosingKey, flags }: BookedVoid,
 ): Promise<void> => {
   const approvalId = ApprovalID ?? null
-  await insertVoid(tx, identity, { saleUuid: head.uuid, voidId, reason, at, approvalId, flags })
+  const closingId = ClosingKey ?? null
+  await insertVoid(tx, identity, { saleUuid: head.uuid, voidId, reason, at, approvalId, closingId, flags })
   await compensate(tx, identity, head, NO_ENTRIES, ClosingKey)
   const detail = { reason, approval: approvalId, flags }
   await addAudit(tx, identity, { action: 'sale.voided', subject: head.uuid, detail })

@@ -2,6 +2,7 @@ import type { SaleReply } from '@evertill/contract'
 import type { Identity } from '../../db/tenant.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
 import { ingestSales, refusalOf } from '../../repositories/sales/sale.repository.ts'
+import { followSales } from '../orders/follow-sales.ts'
 import type { Outcome } from '../outcome.ts'
 import { LONG_BODY, pauseFor } from '../../platform/long-body.ts'
 import type { Arrival } from './sale-flags.ts'
@@ -86,6 +87,7 @@ const bookInOneTransaction = async (
     ports.db,
     identity,
     sales.map(({ fresh }) => fresh),
+    followSales,
   ).catch((error: unknown) => {
     if (refusalOf(error) === undefined) throw error
     return undefined

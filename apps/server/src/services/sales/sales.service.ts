@@ -3,6 +3,8 @@ import type { Database } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { quarantineBody } from '../../repositories/sales/sale-quarantine.repository.ts'
+import { orderIdOfBill } from '../orders/follow-sales.ts'
+import { refuseSecondBill } from './second-bill.service.ts'
 import type { IngestSale } from './sale-batching.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
 import {
@@ -69,7 +71,12 @@ export const answerOf = async (
 ): Promise<Outcome<SaleReply>> => {
   const { digest } = fresh
   if (result.kind === 'accepted') return done(result.reply)
-  if (result.kind === 'repeated') return replayOrRefuse(result.earlier, digest)
+  if (result.kind === 'repeated') {
+    const isSecondBill = !result.earlier.digest.equals(digest) && orderIdOfBill(fresh.sale) !== undefined
+    return isSecondBill
+      ? refuseSecondBill(ports, identity, { body, fresh })
+      : replayOrRefuse(result.earlier, digest)
+  }
   return refuseAndQuarantine(ports, identity, {
     body,
     digest,

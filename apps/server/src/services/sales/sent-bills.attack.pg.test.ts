@@ -1,43 +1,33 @@
 import type { CreateBillLinkReply, ErrorReply, Sale } from '@evertill/contract'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { makeLogger } from '../../platform/logger.ts'
 import type { Mail } from '../../platform/mailer.ts'
 import { DEMO_SELLER } from '../../testing/demo-seller.ts'
-import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
-import { OFFLINE, type SaleChanges, type TestTill, openTill, storeKey } from '../../testing/test-sale.ts'
+import { callerOf } from '../../testing/test-app.ts'
+import { OFFLINE, type SaleChanges, storeKey } from '../../testing/test-sale.ts'
+import { testShopWith, testTill } from '../../testing/test-shop.ts'
 
 const ADDRESS = 'https://till.example.com'
 const LOOK = { Language: 'en', IsCopy: false }
 
-let database: TestDatabase
-let app: TestApp
-let cashier: Caller
-let till: TestTill
 const mails: Mail[] = []
 const logged: string[] = []
-const mailer = {
-  send: (mail: Mail): Promise<void> => {
-    mails.push(mail)
-    return Promise.resolve()
-  },
-}
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  app = await buildTestApp(database.url, {
-    mailer,
+const { database, app, cashier } = testShopWith(
+  {
+    mailer: {
+      send: (mail: Mail): Promise<void> => {
+        mails.push(mail)
+        return Promise.resolve()
+      },
+    },
     billUrl: ADDRESS,
     logger: makeLogger({ level: 'trace' }, { write: (line) => logged.push(line) }),
-  })
-  cashier = await callerOf(app, 'cashier@demo.test')
-  till = await openTill(cashier)
-})
-afterAll(async () => {
-  await app.close()
-  await database.drop()
-})
+  },
+  'cashier',
+)
+const till = testTill(cashier)
+
 beforeEach(async () => {
   mails.length = 0
   await database.query('delete from sign_in_attempts')

@@ -31,8 +31,9 @@ export function ApprovalDialog({ isForCart = false, ...request }: ApprovalDialog
   const { reasons } = inCart
   const [chosenHere, chooseHere] = useState('')
   const reason = request.reason ?? (isForCart ? inCart.reason : chosenHere)
-  const asksReason =
-    action === 'Return' && saleUuid !== undefined && request.reason === undefined && reasons.length > 0
+  // Without a bill the reason is all that is known about the goods.
+  const isRefund = action === 'Return' || (isForCart && action === 'ReturnWithoutBill')
+  const asksReason = isRefund && saleUuid !== undefined && request.reason === undefined && reasons.length > 0
   const { people, setPeople, chosen, entry, attempt } = useApproverPin()
   const { pin, busy, wait } = entry
   const boxes = useRef<DigitBoxesHandle>(null)
@@ -55,7 +56,7 @@ export function ApprovalDialog({ isForCart = false, ...request }: ApprovalDialog
     }
     // Not on the button, which is disabled meanwhile: a PIN typed again would end up in the search box.
     boxes.current?.focus()
-    const detail = action === 'Return' && reason !== '' ? `${what}: ${reason}` : what
+    const detail = isRefund && reason !== '' ? `${what}: ${reason}` : what
     const asked = { action, approver: chosen, pin, saleUuid, detail, percent, amount }
     const answer = await attempt(() => approveAction(asked))
     if (answer.ok) onApproved(answer)

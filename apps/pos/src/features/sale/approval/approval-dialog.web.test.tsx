@@ -1,3 +1,4 @@
+import type { ActionRule } from '@evertill/contract'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openSaleStage } from '../../../testing/sale-stage.tsx'
@@ -6,7 +7,10 @@ import { ApprovalDialog } from './approval-dialog.tsx'
 const approve = () => page.getByRole('button', { name: 'Approve', exact: true })
 const firstBox = () => page.getByLabelText('Approval PIN, digit 1')
 
-const openDialog = async ({ isForCart = false } = {}) => {
+const openDialog = async ({
+  isForCart = false,
+  action = 'Return',
+}: { isForCart?: boolean; action?: ActionRule['Action'] } = {}) => {
   const approved: string[] = []
   const stage = await openSaleStage({
     returnReasons: ['Damaged', 'Wrong size'],
@@ -22,7 +26,7 @@ const openDialog = async ({ isForCart = false } = {}) => {
   await stage.show(
     <ApprovalDialog
       isForCart={isForCart}
-      action="Return"
+      action={action}
       what="Refund ₹900.00"
       saleUuid="sale-1"
       onApproved={({ approvalId }) => approved.push(approvalId)}
@@ -70,4 +74,14 @@ test('RI-13 the cart keeps the reason that was chosen for its own approval', asy
   const { cart } = await openDialog({ isForCart: true })
   await page.getByLabelText('Reason').selectOptions('Damaged')
   await expect.poll(() => cart.get().Reason).toBe('Damaged')
+})
+
+test('RI-14 goods of the cart that come back without a bill need a reason', async () => {
+  const { approved } = await openDialog({ isForCart: true, action: 'ReturnWithoutBill' })
+  await userEvent.keyboard('2580')
+  await approve().click()
+  await expect.element(page.getByText('Choose a reason first')).toBeVisible()
+  await page.getByLabelText('Reason').selectOptions('Damaged')
+  await approve().click()
+  await expect.poll(() => approved).toEqual(['2580 Refund ₹900.00: Damaged', 'a'])
 })

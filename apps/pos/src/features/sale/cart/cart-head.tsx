@@ -11,8 +11,9 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../../../queries/use-connection.ts'
 import { useSalesChannels, useSalesPeople } from '../../../queries/use-people.ts'
+import { useKeyLabel } from '../../../queries/use-settings.ts'
 import { useTaxPlace } from '../../../queries/use-tax-place.ts'
-import { useToday } from '../../../queries/use-today.ts'
+import { useDayOf, useToday } from '../../../queries/use-today.ts'
 import { useUnsent } from '../../../queries/use-unsent.ts'
 import { formatDay } from '@evertill/ui/format-day.ts'
 import { IconButton } from '@evertill/ui/icon-button.tsx'
@@ -36,6 +37,7 @@ export function CartHead({ cart, onOpen, locked }: { cart: Cart; onOpen: OpenShe
         <p className={classes.number}>
           {cart.nextNumber ?? '–'}
           <BillDetails
+            madeAt={cart.draft.Editing?.TransactionDate}
             channelId={cart.draft.SalesChannelID}
             personId={cart.draft.SalesPersonID}
             delivery={cart.draft.DeliveryAddress}
@@ -73,13 +75,18 @@ const HeadButtons = memo(function HeadButtons({
   onOpen,
 }: HeadButtonsProps) {
   const { t } = useTranslation()
+  const billKey = useKeyLabel('bill')
   const label = (key: string, text: string) => ({ 'aria-label': text, title: `${text} (${key})` })
   return (
     <Toolbar label={t('sale.cart.tools')} className={classes.tools}>
       <IconButton {...label('Ctrl Z', t('sale.cart.undo'))} disabled={!canUndo} onClick={onUndo}>
         <IconArrowBackUp size={20} stroke={1.5} />
       </IconButton>
-      <IconButton {...label('F4', t('sale.bill.title'))} disabled={!hasLines} onClick={() => onOpen('bill')}>
+      <IconButton
+        {...label(billKey, t('sale.bill.title'))}
+        disabled={!hasLines}
+        onClick={() => onOpen('bill')}
+      >
         <IconDiscount size={20} stroke={1.5} />
       </IconButton>
       <IconButton
@@ -103,19 +110,23 @@ const HeadButtons = memo(function HeadButtons({
 })
 
 interface BillDetailsProps {
+  /** Of a bill that is being changed: it keeps its day. */
+  madeAt: string | undefined
   channelId: string | undefined
   personId: string | undefined
   delivery: Cart['draft']['DeliveryAddress']
 }
 
 /** Where it is delivered, which changes the tax, then the date, and the sales channel and sales person if chosen. */
-const BillDetails = memo(function BillDetails({ channelId, personId, delivery }: BillDetailsProps) {
+const BillDetails = memo(function BillDetails({ madeAt, channelId, personId, delivery }: BillDetailsProps) {
   const { i18n, t } = useTranslation()
-  const today = formatDay(useToday(), i18n.language)
+  const today = useToday()
+  const madeOn = useDayOf(madeAt)
+  const day = formatDay(madeOn ?? today, i18n.language)
   const channel = useSalesChannels().find(({ value }) => value === channelId)
   const person = useSalesPeople().find(({ value }) => value === personId)
   const place = delivery && t('sale.deliverTo.to', { place: delivery.State })
-  const details = [place, today, channel?.label, person?.label].filter((detail) => detail !== undefined)
+  const details = [place, day, channel?.label, person?.label].filter((detail) => detail !== undefined)
   return <span className={classes.billDetails}>{details.join(' · ')}</span>
 })
 

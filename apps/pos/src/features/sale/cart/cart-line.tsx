@@ -18,6 +18,7 @@ interface CartLineProps {
   unit: string
   isWeighed: boolean
   unitPrice: number
+  isBeforeTax: boolean
   total: number
   /** The reasons of its offers. */
   offer: string
@@ -51,6 +52,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
     unit,
     isWeighed,
     unitPrice,
+    isBeforeTax,
     total,
     offer,
     offerDiscount,
@@ -121,7 +123,9 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
             </>
           )}
           <span className={classes.each}>
-            {t('sale.cart.each', { price: formatMoney(unitPrice, currency) })}
+            {t(isBeforeTax ? 'sale.cart.eachBeforeTax' : 'sale.cart.each', {
+              price: formatMoney(unitPrice, currency),
+            })}
           </span>
           <IconButton aria-label={t('sale.cart.remove', { name })} onClick={() => onRemove(id)}>
             {CROSS}

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { advanceIn, keepReturned } from '../../../queries/use-cart.ts'
+import { advanceIn, keepReturned, takenIn } from '../../../queries/use-cart.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { IconButton } from '@evertill/ui/icon-button.tsx'
 import { Money } from '@evertill/ui/money.tsx'
@@ -19,15 +19,17 @@ interface CartNoticesProps {
   locked: boolean
 }
 
-/** Notices about an edited sale, an order's advance and returned goods. */
+/** Notices about an edited sale, an order's advance, a payment that was begun and returned goods. */
 export function CartNotices(props: CartNoticesProps) {
   const { t } = useTranslation()
   const { Editing, Returns = [] } = props.cart.draft
   const advance = advanceIn(props.cart.draft)
+  const taken = takenIn(props.cart.draft)
   return (
     <>
       {Editing && <EditNotice {...props} original={Editing} />}
       {advance && <AdvanceNotice {...props} advance={advance} />}
+      {taken > 0 && <TakenNotice {...props} taken={taken} />}
       {Returns.length > 0 && <ReturnedGoods {...props} />}
       {/* Scanned in a return they come back too, which raises the refund. */}
       {props.isReturn && props.cart.lines.length > 0 && (
@@ -105,6 +107,39 @@ function AdvanceNotice({ payable, currency, advance }: CartNoticesProps & { adva
     <section className={classes.notice} aria-label={title}>
       <strong>{title}</strong>
       <p className={classes.soft}>{t(rest > 0 ? 'sale.advance.rest' : 'sale.advance.paid', amounts)}</p>
+    </section>
+  )
+}
+
+/** The payment was begun and left: without this the customer would be asked for the whole again. */
+function TakenNotice({
+  cart,
+  payable,
+  isReturn,
+  currency,
+  locked,
+  taken,
+}: CartNoticesProps & { taken: number }) {
+  const { t } = useTranslation()
+  const { Paid = [], Lines, Returns = [] } = cart.draft
+  const rest = Math.abs(payable) - Paid.reduce((sum, { Amount }) => sum + Math.max(0, Amount), 0) - taken
+  const amounts = { amount: formatMoney(taken, currency), rest: formatMoney(Math.max(0, rest), currency) }
+  const title = t('sale.begun.title')
+  const isRefund = isReturn || payable < 0
+  return (
+    <section className={classes.notice} aria-label={title}>
+      <div className={classes.row}>
+        <div>
+          <strong>{title}</strong>
+          <p className={classes.soft}>{t(isRefund ? 'sale.begun.paidBack' : 'sale.begun.taken', amounts)}</p>
+        </div>
+        {/* The payment cannot be opened without goods. */}
+        {Lines.length + Returns.length === 0 && (
+          <Button variant="default" size="xs" disabled={locked} onClick={() => cart.forgetTaken()}>
+            {t('sale.begun.givenBack')}
+          </Button>
+        )}
+      </div>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Currency } from '@evertill/domain'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../parts/lazy-part.ts'
-import { advanceIn } from '../../../queries/use-cart.ts'
+import { advanceIn, takenIn } from '../../../queries/use-cart.ts'
 import { CustomerLine } from '../customer/customer-line.tsx'
 import { hasGoods } from '../items-of.ts'
 import { ParkButtons } from '../parked/park-buttons.tsx'
@@ -62,4 +62,7 @@ export function CartPanel({ cart, payment, editing, currency, onDone }: CartPane
 }
 
 const hasNotices = ({ draft }: Cart): boolean =>
-  draft.Editing !== undefined || (draft.Returns ?? []).length > 0 || advanceIn(draft) !== undefined
+  draft.Editing !== undefined ||
+  (draft.Returns ?? []).length > 0 ||
+  advanceIn(draft) !== undefined ||
+  takenIn(draft) > 0

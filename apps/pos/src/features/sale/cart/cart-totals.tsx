@@ -1,5 +1,6 @@
 import type { Currency } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
+import { useSettings } from '../../../queries/use-settings.ts'
 import { useTaxPlace } from '../../../queries/use-tax-place.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { itemsOfCart } from '../items-of.ts'
@@ -21,6 +22,7 @@ interface CartTotalsProps {
 export function CartTotals(props: CartTotalsProps) {
   const { cart, payable, isReturn, isExchange, currency, onOpen } = props
   const { t } = useTranslation()
+  const { showRoundOff } = useSettings()
   const { supply } = useTaxPlace().termsOf(cart.draft.DeliveryAddress)
   const { gross, discount, billDiscount, charges, tax, roundOff, savings } = cart.settlement.totals
   const facts: [string, number][] = [
@@ -28,7 +30,7 @@ export function CartTotals(props: CartTotalsProps) {
     // Without what was taken off the whole bill, which has rows of its own.
     [t('sale.totals.discounts'), billDiscount - discount],
     [supply === 'interstate' ? 'IGST' : t('sale.totals.tax'), tax],
-    [t('sale.totals.roundOff'), roundOff],
+    ...(showRoundOff ? ([[t('sale.totals.roundOff'), roundOff]] as [string, number][]) : []),
     charges > 0 ? [t('sale.bill.charges'), charges] : [t('sale.totals.saved'), savings],
   ]
   return (

@@ -70,6 +70,13 @@ test('FC-33 a weight with three decimals is not cut off', async () => {
   expect(field.element().scrollWidth).toBeLessThanOrEqual(field.element().clientWidth)
 })
 
+test('FC-61 a price without tax says so beside it', async () => {
+  const stage = await openBill(1)
+  await expect.element(page.getByText('× ₹58.00', { exact: true })).toBeVisible()
+  stage.replaceCart({ Lines: [{ ...lineNo(1), PriceIncludesTax: false }] })
+  await expect.element(page.getByText('× ₹58.00 plus tax', { exact: true })).toBeVisible()
+})
+
 describe('the line with the buttons', () => {
   const remove = (name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true })
 

@@ -98,6 +98,7 @@ export function LineRows({ lines, newestId, isReturn, ...rest }: LineRowsProps) 
                   unit={line.unit}
                   isWeighed={line.isWeighed}
                   unitPrice={line.unitPrice}
+                  isBeforeTax={line.isBeforeTax}
                   total={isReturn ? -line.total : line.total}
                   offer={line.offers.map(({ reason }) => reason).join(', ')}
                   offerDiscount={line.offerDiscount}

@@ -20,6 +20,7 @@ import { DiscountField, discountOf, entryOf, isWrongDiscount } from './discount-
 import { LineFacts } from './line-facts.tsx'
 import classes from './sheet.module.css'
 import { SheetButtons } from './sheet-buttons.tsx'
+import { PriceLabel } from './price-label.tsx'
 import { NoteField, SellerField } from './sheet-fields.tsx'
 import type { GuardedChange } from './use-guarded-change.ts'
 
@@ -93,7 +94,7 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
           <NoteField label={t('sheets.edit.note')} value={note} onChange={setNote} />
         </div>
         <LineFacts line={line} settled={cart.settlement.lines[index]} currency={currency} />
-        <LineActions cart={cart} line={line} guard={guard} onDone={onClose} />
+        <LineActions cart={cart} line={line} currency={currency} guard={guard} onDone={onClose} />
         <SheetButtons canSave={!isWrong} onCancel={onClose} />
       </form>
     </Dialog>
@@ -103,11 +104,12 @@ export function LineSheet({ cart, lineId, currency, guard, onClose }: LineSheetP
 interface LineActionsProps {
   cart: CartQuery
   line: CartLine
+  currency: Currency
   guard: GuardedChange
   onDone: () => void
 }
 
-function LineActions({ cart, line, guard, onDone }: LineActionsProps) {
+function LineActions({ cart, line, currency, guard, onDone }: LineActionsProps) {
   const { t } = useTranslation()
   const { favourites } = useShelves()
   const toggleFavourite = useToggleFavourite()
@@ -144,9 +146,12 @@ function LineActions({ cart, line, guard, onDone }: LineActionsProps) {
         {t('sheets.edit.remove')}
       </Button>
       {line.ProductID !== QUICK_ITEM && (
-        <Button variant="default" icon={IconStar} onClick={() => toggleFavourite(line.ProductID)}>
-          {favourites.has(line.ProductID) ? t('sheets.edit.unfavourite') : t('sheets.edit.favourite')}
-        </Button>
+        <>
+          <Button variant="default" icon={IconStar} onClick={() => toggleFavourite(line.ProductID)}>
+            {favourites.has(line.ProductID) ? t('sheets.edit.unfavourite') : t('sheets.edit.favourite')}
+          </Button>
+          <PriceLabel line={line} currency={currency} />
+        </>
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { type Currency, formatMoney } from '@evertill/domain'
 import { IconChevronUp } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { advanceIn } from '../../../queries/use-cart.ts'
+import { advanceIn, takenIn } from '../../../queries/use-cart.ts'
 import { Money } from '@evertill/ui/money.tsx'
 import { lazyDialog } from '../../../parts/lazy-dialog.tsx'
 import { itemsOfCart } from '../items-of.ts'
@@ -27,7 +27,7 @@ interface PhoneBarProps {
 export function PhoneBar({ cart, payment, editing, currency, band }: PhoneBarProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const advance = advanceIn(cart.draft)
+  const paid = (advanceIn(cart.draft)?.Amount ?? 0) + takenIn(cart.draft)
   if (payment.step.at === 'done') return null
   return (
     <footer className={classes.bar}>
@@ -35,7 +35,7 @@ export function PhoneBar({ cart, payment, editing, currency, band }: PhoneBarPro
         <span className={classes.items}>
           {t('sale.totals.items', { count: itemsOfCart(cart) })}
           {(payment.payable < 0 || payment.mode === 'return') && ` · ${t('sale.pay.toRefund')}`}
-          {advance && ` · ${t('sale.advance.short', { amount: formatMoney(advance.Amount, currency) })}`}
+          {paid > 0 && ` · ${t('sale.advance.short', { amount: formatMoney(paid, currency) })}`}
           <IconChevronUp size={16} stroke={1.5} role="img" aria-label={t('sale.cart.open')} />
         </span>
         <Money amount={Math.abs(payment.payable)} currency={currency} className={classes.payable} fitted />

@@ -4,6 +4,7 @@ import { memo, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
 import { useStable } from '@evertill/ui/use-stable.ts'
+import { useKeyLabel } from '../../../queries/use-settings.ts'
 import type { Payment } from '../pay/use-payment.ts'
 import classes from './cart-panel.module.css'
 
@@ -42,6 +43,7 @@ interface PrimaryActionProps {
 /** The button that says what happens next. It keeps its place while paying. */
 export function PrimaryAction({ payment, currency, onPress }: PrimaryActionProps) {
   const { t } = useTranslation()
+  const payKey = useKeyLabel('pay')
   const paying = payment.step.at === 'pay'
   const press = useStable((event: MouseEvent) => {
     // The second click of a double click on Pay would complete the sale with exact cash.
@@ -54,7 +56,7 @@ export function PrimaryAction({ payment, currency, onPress }: PrimaryActionProps
     <PrimaryButton
       text={textOf(t, payment, currency)}
       // Enter does not pay the rest after a part, see `isRestOpen`.
-      shortcut={!paying ? 'F9' : payment.isRestOpen ? '' : t('sale.keys.enter')}
+      shortcut={!paying ? payKey : payment.isRestOpen ? '' : t('sale.keys.enter')}
       isMoneyOut={payment.mainAct.act === 'refund'}
       disabled={!payment.canPay && !payment.busy}
       busy={payment.busy}

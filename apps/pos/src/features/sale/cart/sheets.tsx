@@ -76,10 +76,10 @@ export function Sheets(props: SheetsProps) {
       )}
       {sheet?.kind === 'totals' && <TotalsSheet cart={cart} currency={currency} onClose={close} />}
       {sheet?.kind === 'leave' && (
-        <LeaveModeDialog cart={cart} mode={mode} onLeave={onLeave} onClose={close} />
+        <LeaveModeDialog cart={cart} mode={mode} currency={currency} onLeave={onLeave} onClose={close} />
       )}
       {cart.typeQuestion && <TakeAlongDialog cart={cart} question={cart.typeQuestion} />}
-      {sheet?.kind === 'clear' && <ClearDialog cart={cart} onClose={close} />}
+      {sheet?.kind === 'clear' && <ClearDialog cart={cart} mode={mode} currency={currency} onClose={close} />}
       {guard.asking && (
         <ApprovalDialog
           isForCart

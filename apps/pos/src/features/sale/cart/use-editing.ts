@@ -3,7 +3,16 @@ import type { CartQuery } from '../../../queries/use-cart.ts'
 import { useGuardedChange } from './use-guarded-change.ts'
 
 type Kind =
-  'bill' | 'quick' | 'keys' | 'customer' | 'delivery' | 'park' | 'parked' | 'totals' | 'clear' | 'leave'
+  | 'bill'
+  | 'quick'
+  | 'keys'
+  | 'customer'
+  | 'delivery'
+  | 'park'
+  | 'parked'
+  | 'totals'
+  | 'clear'
+  | 'leave'
 /** A code that no product has, and how often it was scanned. */
 export interface UnknownCode {
   code: string

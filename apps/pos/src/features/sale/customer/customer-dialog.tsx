@@ -28,7 +28,10 @@ interface CustomerDialogProps {
 }
 
 type Page =
-  { at: 'card' } | { at: 'search' } | { at: 'new'; text: string } | { at: 'edit'; customer: Customer }
+  | { at: 'card' }
+  | { at: 'search' }
+  | { at: 'new'; text: string }
+  | { at: 'edit'; customer: Customer }
 
 /** Finds, creates, changes or removes the customer of this sale by keyboard. */
 export function CustomerDialog({ current, onChoose, onEdited, onClose }: CustomerDialogProps) {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { CartCustomer } from '../../../queries/use-cart-customer.ts'
 import { useCurrency } from '../../../queries/use-currency.ts'
 import { useCustomerFacts } from '../../../queries/use-customer-facts.ts'
+import { useKeyLabel } from '../../../queries/use-settings.ts'
 import type { OpenSheet } from '../cart/use-editing.ts'
 import classes from './customer.module.css'
 
@@ -18,6 +19,7 @@ interface CustomerLineProps {
 export const CustomerLine = memo(function CustomerLine({ customer, locked, onOpen }: CustomerLineProps) {
   const { t } = useTranslation()
   const currency = useCurrency()
+  const key = useKeyLabel('customer')
   const facts = useCustomerFacts(customer?.CustomerID)
   const owed = (facts?.balance?.Balance ?? 0) + (facts?.unsentCredit ?? 0)
   const points = facts?.membership?.Points
@@ -35,7 +37,7 @@ export const CustomerLine = memo(function CustomerLine({ customer, locked, onOpe
         {customer ? notes.join(' · ') : t('sale.customer.add')}
       </span>
       <kbd className="key" aria-hidden>
-        F6
+        {key}
       </kbd>
     </button>
   )

@@ -2,8 +2,7 @@ import type { Customer } from '@evertill/contract'
 import { IconSearch, IconUserPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CartCustomer, customerOfCart } from '../../../queries/use-cart-customer.ts'
-import { nameOf } from '../../../queries/match-customer.ts'
+import { type CartCustomer, customerOfCart, nameOfCustomer } from '../../../queries/use-cart-customer.ts'
 import { useCustomerSearch } from '../../../queries/use-customers.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { moveHighlight } from '@evertill/ui/move-highlight.ts'
@@ -132,7 +131,7 @@ function CustomerOption({ id, customer, isCurrent, note, onPick, onPoint }: Cust
       onClick={onPick}
       onPointerMove={onPoint}
     >
-      <span className={classes.name}>{nameOf(customer)}</span>
+      <span className={classes.name}>{nameOfCustomer(customer)}</span>
       <span className={classes.soft}>{[customer.PhoneNo, customer.GSTIN].filter(Boolean).join(' · ')}</span>
       {note}
     </div>

@@ -27,6 +27,7 @@ const line = {
   unit: 'kg',
   isWeighed: true,
   unitPrice: 8_900,
+  isBeforeTax: false,
   isChanged: false,
   note: 'for Asha, 98765 43210',
   discount: 0,

@@ -49,8 +49,3 @@ export function useCustomerDisplay(cart: CartQuery, payment: Payment, currency: 
     }
   }, [hellos, shop, mode, currency, lines, returns, settlement, payable, step, kind, left, upi])
 }
-
-/** Opens the display in its own window, to be moved to the other screen. Called again, it brings that window to the front. */
-export const openCustomerDisplay = (): void => {
-  window.open('#/display', 'evertill-display', 'popup,width=1024,height=640')
-}

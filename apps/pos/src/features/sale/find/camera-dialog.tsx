@@ -5,7 +5,7 @@ import { Dialog } from '@evertill/ui/dialog.tsx'
 import { ErrorState } from '@evertill/ui/state-view.tsx'
 import { useStable } from '@evertill/ui/use-stable.ts'
 import classes from './camera-dialog.module.css'
-import { watchCamera } from './watch-camera.ts'
+import { watchCamera } from '../../../platform/watch-camera.ts'
 
 interface CameraDialogProps {
   /** False if this device has no product with the code. */

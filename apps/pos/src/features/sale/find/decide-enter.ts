@@ -11,7 +11,10 @@ interface Found {
 }
 
 export type EnterDecision =
-  { kind: 'nothing' } | { kind: 'add'; product: SellableProduct } | { kind: 'choose' } | { kind: 'missing' }
+  | { kind: 'nothing' }
+  | { kind: 'add'; product: SellableProduct }
+  | { kind: 'choose' }
+  | { kind: 'missing' }
 
 export function decideEnter({ text, highlighted, exact, hits }: Found): EnterDecision {
   if (highlighted !== undefined) return { kind: 'add', product: highlighted }

@@ -1,10 +1,9 @@
-import { IconBarcodeOff, IconPackage, IconSearchOff } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
-import { EmptyState, ErrorState } from '@evertill/ui/state-view.tsx'
-import { toast } from '@evertill/ui/toast.ts'
-import { isCode } from './decide-enter.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../parts/lazy-part.ts'
 import type { Finder } from './finder-status.tsx'
 import classes from './product-skeleton.module.css'
+
+const NoResultsMessage = lazyPart(async () => (await import('./no-results-message.tsx')).NoResultsMessage)
 
 const TILES = Array.from({ length: 40 }, (_, index) => index)
 
@@ -19,45 +18,12 @@ function ProductSkeleton() {
   )
 }
 
+/** In the place of the products: a placeholder while the catalogue loads, otherwise why there are none. */
 export function NoResults({ finder }: { finder: Finder }) {
-  const { t } = useTranslation()
-  const { catalogue, needle: text, missed, shelf } = finder
-  const load = async () => {
-    const outcome = await catalogue.reload()
-    if (!outcome.ok) toast.error(outcome.message)
-  }
-  if (text !== '' && catalogue.state === 'ready') {
-    return missed && isCode(text) ? (
-      <div role="alert">
-        <EmptyState
-          icon={IconBarcodeOff}
-          title={t('sale.codeNotFound')}
-          hint={t('sale.codeNotFoundHint', { text })}
-        />
-      </div>
-    ) : (
-      <EmptyState icon={IconSearchOff} title={t('sale.notFound')} hint={t('sale.notFoundHint', { text })} />
-    )
-  }
-  if (catalogue.state === 'ready' && shelf.kind !== 'all') {
-    return <EmptyState icon={IconPackage} title={t('sale.notFound')} hint={t('sale.shelf.empty')} />
-  }
-  if (catalogue.state === 'loading') return <ProductSkeleton />
-  if (catalogue.state === 'failed') {
-    return (
-      <ErrorState
-        title={t('sale.catalogueFailed')}
-        hint={t('sale.catalogueFailedHint')}
-        action={{ label: t('sale.tryAgain'), onClick: () => void load() }}
-      />
-    )
-  }
+  if (finder.catalogue.state === 'loading') return <ProductSkeleton />
   return (
-    <EmptyState
-      icon={IconPackage}
-      title={t('sale.catalogueEmpty')}
-      hint={t('sale.catalogueEmptyHint')}
-      action={{ label: t('sale.loadProducts'), onClick: () => void load() }}
-    />
+    <Suspense>
+      <NoResultsMessage finder={finder} />
+    </Suspense>
   )
 }

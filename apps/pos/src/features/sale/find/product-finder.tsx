@@ -4,6 +4,7 @@ import { memo, type RefObject, Suspense, useEffect, useId, useState } from 'reac
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../parts/lazy-part.ts'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
+import { useKeyLabel } from '../../../queries/use-settings.ts'
 import { IconButton } from '@evertill/ui/icon-button.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
 import { Toolbar } from '@evertill/ui/toolbar.tsx'
@@ -129,6 +130,7 @@ interface FinderToolsProps extends Pick<ProductFinderProps, 'onCamera' | 'onQuic
 
 function FinderTools({ isWide, isList, onList, onCamera, onQuickItem, onDisplay }: FinderToolsProps) {
   const { t } = useTranslation()
+  const quickKey = useKeyLabel('quick')
   return (
     <Toolbar label={t('sale.tools')} className={classes.tools}>
       {hasCameraAccess && (
@@ -139,7 +141,7 @@ function FinderTools({ isWide, isList, onList, onCamera, onQuickItem, onDisplay 
       <IconButton
         className={classes.tool}
         aria-label={t('sale.quick.title')}
-        title={`${t('sale.quick.title')} (F7)`}
+        title={`${t('sale.quick.title')} (${quickKey})`}
         onClick={() => onQuickItem(null)}
       >
         <IconTagPlus size={20} stroke={1.5} />

@@ -62,7 +62,7 @@ test('FC-44 a code without Enter is a scan in a quantity, and in the box only wh
   await expect.element(box()).toHaveValue(SOAP.BarCode)
   await box().fill('')
 
-  onTestFinished(() => devicePreferences().change({ scanEnd: 'key' }))
+  onTestFinished(() => void devicePreferences().change({ scanEnd: 'key' }))
   devicePreferences().change({ scanEnd: 'pause' })
   await box().click()
   press([...SOAP.BarCode], () => 50)

@@ -7,7 +7,7 @@ import { useConnection } from '../../../queries/use-connection.ts'
 import { useSession } from '../../../queries/use-session.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import { useStable } from '@evertill/ui/use-stable.ts'
-import { readCode } from './read-code.ts'
+import { readCode } from '../../../parts/read-code.ts'
 
 export interface MissedCode {
   code: string

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 import { usePreferences } from '@evertill/ui/use-preferences.ts'
 import { useStable } from '@evertill/ui/use-stable.ts'
-import { createScanBurst, type Scan } from './scan-burst.ts'
+import { createScanBurst, type Scan } from '../../../actions/scan-burst.ts'
+import { useScanTuning } from '../../../queries/use-scan-tuning.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -47,10 +48,11 @@ export function useWedgeScanner(
   const { scanEnd } = usePreferences()
   const scanned = useStable(onScan)
   const known = useStable(isKnown)
+  const tuning = useStable(useScanTuning())
   const endsByPause = useStable((field: Field | null) => scanEnd === 'pause' || isNumeric(field))
 
   useEffect(() => {
-    const burst = createScanBurst(known)
+    const burst = createScanBurst(known, tuning)
     /** What the field had before each piece of a possible code. */
     let before: (Snapshot | null)[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -116,7 +118,7 @@ export function useWedgeScanner(
       clearTimeout(timer)
       window.removeEventListener('keydown', onKeyDown, true)
     }
-  }, [screen, scanned, known, endsByPause])
+  }, [screen, scanned, known, tuning, endsByPause])
 }
 
 /** Writes back what each field had first. */

@@ -5,6 +5,7 @@ import { IconButton } from '@evertill/ui/icon-button.tsx'
 import { HINTS } from '@evertill/ui/preferences.ts'
 import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
 import { usePreferences } from '@evertill/ui/use-preferences.ts'
+import { useKeyLabel } from '../../../queries/use-settings.ts'
 import type { Cart } from '../cart/cart-announcer.tsx'
 import type { Editing } from '../cart/use-editing.ts'
 import { hasGoods } from '../items-of.ts'
@@ -25,6 +26,7 @@ export interface HintStripProps {
 export function HintStrip({ cart, payment, editing }: HintStripProps) {
   const { t } = useTranslation()
   const { doneHints, change } = usePreferences()
+  const payKey = useKeyLabel('pay')
   const isFilled = hasGoods(cart)
   const step = payment.step.at
   const isHelpOpen = editing.sheet?.kind === 'keys'
@@ -43,7 +45,7 @@ export function HintStrip({ cart, payment, editing }: HintStripProps) {
           return (
             <li key={hint} className={classes.hint}>
               <Icon size={18} stroke={1.5} aria-hidden className={classes.icon} />
-              {t(`sale.hints.${isTouchOnly() ? TOUCH[hint] : hint}`)}
+              {t(`sale.hints.${isTouchOnly() ? TOUCH[hint] : hint}`, { key: payKey })}
             </li>
           )
         })}

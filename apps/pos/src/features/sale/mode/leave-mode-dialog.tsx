@@ -1,20 +1,23 @@
+import type { Currency } from '@evertill/domain'
 import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CartQuery, SaleMode } from '../../../queries/use-cart.ts'
+import { type CartQuery, type SaleMode, takenIn } from '../../../queries/use-cart.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
+import { GiveBack } from '../cart/give-back.tsx'
 import { useParking } from '../parked/use-parking.ts'
 
 interface LeaveModeDialogProps {
   cart: CartQuery
   mode: SaleMode
+  currency: Currency
   onLeave: () => void
   onClose: () => void
 }
 
 /** Asks what becomes of the goods in the cart: under another kind of document they would be sold, or taken back. */
-export function LeaveModeDialog({ cart, mode, onLeave, onClose }: LeaveModeDialogProps) {
+export function LeaveModeDialog({ cart, mode, currency, onLeave, onClose }: LeaveModeDialogProps) {
   const { t } = useTranslation()
   const parking = useParking(cart)
   const [busy, setBusy] = useState(false)
@@ -39,6 +42,7 @@ export function LeaveModeDialog({ cart, mode, onLeave, onClose }: LeaveModeDialo
       <p style={{ marginTop: 0 }}>
         {t(mode === 'edit' ? 'sheets.leave.editHint' : 'sheets.leave.hint', { count })}
       </p>
+      {mode !== 'return' && <GiveBack taken={takenIn(cart.draft)} currency={currency} />}
       <Group justify="flex-end" gap={8}>
         <Button variant="default" disabled={busy} onClick={onClose}>
           {t('sheets.leave.stay')}

@@ -2,6 +2,7 @@ import { IconClockPause, IconList } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParkedSales } from '../../../queries/use-parked-sales.ts'
+import { useKeyLabel } from '../../../queries/use-settings.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { Toolbar } from '@evertill/ui/toolbar.tsx'
 import type { OpenSheet } from '../cart/use-editing.ts'
@@ -17,6 +18,7 @@ interface ParkButtonsProps {
 /** Memoised: a scan does not change them. */
 export const ParkButtons = memo(function ParkButtons({ canPark, locked, onOpen }: ParkButtonsProps) {
   const { t } = useTranslation()
+  const parkKey = useKeyLabel('park')
   const waiting = useParkedSales()?.length ?? 0
   return (
     <Toolbar label={t('sale.parked.title')} className={classes.buttons}>
@@ -26,7 +28,7 @@ export const ParkButtons = memo(function ParkButtons({ canPark, locked, onOpen }
         icon={IconClockPause}
         rightSection={
           <kbd className="key" aria-hidden>
-            F8
+            {parkKey}
           </kbd>
         }
         disabled={locked || !canPark}

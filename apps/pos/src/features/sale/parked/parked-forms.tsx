@@ -2,9 +2,11 @@ import { type Currency, formatMoney } from '@evertill/domain'
 import { Group } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { takenIn } from '../../../queries/use-cart.ts'
 import type { ParkedSale } from '../../../queries/use-parked-sales.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
+import { GiveBack } from '../cart/give-back.tsx'
 import { labelOf } from './label-of.ts'
 
 const MAX_LABEL = 60
@@ -66,6 +68,7 @@ export function DiscardForm({ sale, currency, onBack, onDiscard }: DiscardFormPr
       <p style={{ marginTop: 0 }}>
         {t('sheets.parked.deleteHint', { label, amount: formatMoney(sale.payable, currency) })}
       </p>
+      <GiveBack taken={takenIn(sale)} currency={currency} />
       <TextField
         autoFocus
         required

@@ -26,6 +26,7 @@ describe('what prevents a commit', () => {
       missingFields: [],
       delivery: null,
       due: 20_000,
+      hasCustomer: true,
       arePointsOver: false,
       lacksBuyer: false,
       cashLeft: undefined,
@@ -39,6 +40,11 @@ describe('what prevents a commit', () => {
     expect(obstacle({ blockedBy: () => APPROVAL })).toEqual({ kind: 'approval', asked: APPROVAL })
     const denied = { ...APPROVAL, mode: 'deny' } as const
     expect(obstacle({ blockedBy: () => denied })).toEqual({ kind: 'denied', message: 'over the limit' })
+  })
+
+  test('SP-3 a part on credit is not committed after its customer was removed', () => {
+    expect(obstacle({ hasCustomer: false })).toEqual({ kind: 'noCustomer' })
+    expect(obstacle({ hasCustomer: false }, 0)).toBeNull()
   })
 
   test('SP-3 the limit is checked against the tenders that are committed', () => {
@@ -71,6 +77,7 @@ describe('what prevents a commit', () => {
           missingFields: [],
           delivery: null,
           due,
+          hasCustomer: false,
           arePointsOver: false,
           lacksBuyer: false,
           cashLeft: 19_999_999,

@@ -8,6 +8,7 @@ export interface CommitFacts {
   /** Null unless the sale is delivered. */
   delivery: { answer: Serviceability; unpaid: Serviceability } | null
   due: number
+  hasCustomer: boolean
   arePointsOver: boolean
   /** The law wants the buyer on a bill of this size, and nobody is named. */
   lacksBuyer: boolean
@@ -20,6 +21,7 @@ export interface CommitFacts {
 export type CommitObstacle =
   | { kind: 'fields'; names: readonly string[] }
   | { kind: 'delivery'; answer: Serviceability }
+  | { kind: 'noCustomer' }
   | { kind: 'points' }
   | { kind: 'buyer' }
   | { kind: 'cash'; most: number }
@@ -29,6 +31,9 @@ export type CommitObstacle =
 /** The first thing that prevents the commit, or null. */
 export const commitObstacle = (tenders: readonly Tender[], facts: CommitFacts): CommitObstacle | null => {
   if (facts.missingFields.length > 0) return { kind: 'fields', names: facts.missingFields }
+  // The customer may have been removed after a part was put on credit: nobody would owe it.
+  if (!facts.hasCustomer && tenders.some(({ type, amount }) => type.Kind === 'Credit' && amount > 0))
+    return { kind: 'noCustomer' }
   if (facts.delivery) {
     const isUnpaid = sumOf(tenders) < Math.abs(facts.due)
     const answer = isUnpaid ? facts.delivery.unpaid : facts.delivery.answer

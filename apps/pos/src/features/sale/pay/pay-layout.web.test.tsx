@@ -34,6 +34,25 @@ test('SP-30 at 1280×800 methods are on the left, amount and pad fill the rest, 
   expect(remaining && sizeOf(remaining)).toBe(largest)
 })
 
+test('SP-30 the notice about a missing buyer stands above methods and amount, which keep their sides', async () => {
+  await page.viewport(1280, 800)
+  const stage = await openSaleStage({
+    products: [product({ key: 'lamp', Name: 'Lamp', RetailPrice: 6_000_000 })],
+  })
+  await stage.show(<SaleScreen receiptOf={() => null} />)
+  await page.getByRole('option', { name: 'Lamp' }).click()
+  await userEvent.keyboard('{F9}')
+  const amount = page.getByLabelText('Amount')
+  await expect.element(amount).toHaveFocus()
+  const methods = page.getByRole('group', { name: 'Payment type' }).element().getBoundingClientRect()
+  const notice = page
+    .getByText(/must name the buyer/)
+    .element()
+    .getBoundingClientRect()
+  expect(methods.right).toBeLessThan(amount.element().getBoundingClientRect().left)
+  expect(notice.bottom).toBeLessThan(methods.top)
+})
+
 test('SP-38 on a phone of 390×844 the code of UPI and the number pad are visible as a whole', async () => {
   await page.viewport(390, 844)
   const stage = await openSaleStage({

@@ -116,8 +116,10 @@ function PaymentEntry({ payment, currency, onCustomer }: PayPanelProps) {
           void payment.complete('enter')
         }}
       >
-        {payment.delivery && <DeliveryNote delivery={payment.delivery} currency={currency} />}
-        <BuyerNotice payment={payment} onCustomer={onCustomer} />
+        <div className={layout.notes}>
+          {payment.delivery && <DeliveryNote delivery={payment.delivery} currency={currency} />}
+          <BuyerNotice payment={payment} onCustomer={onCustomer} />
+        </div>
         <PaymentTypes types={payment.types} chosen={payment.type} onChoose={payment.choose} />
         <div className={layout.block}>
           <TextField

@@ -20,6 +20,7 @@ import type { Payment } from './use-payment.ts'
 import { isUpi } from './is-upi.ts'
 import type { Tender } from './tender.ts'
 import { useNotes } from '../../../queries/use-payment-types.ts'
+import { useSettings } from '../../../queries/use-settings.ts'
 
 interface QuickCashProps {
   payable: number
@@ -30,10 +31,12 @@ interface QuickCashProps {
 export function QuickCash({ payable, currency, onPick }: QuickCashProps) {
   const { t } = useTranslation()
   const known = useNotes()
+  const { quickCash: isWanted } = useSettings()
   const notes = quickCash(payable, known).map((sum) => ({
     text: plainAmount(sum, currency),
     label: sum === payable ? t('sale.pay.exact') : withoutZeroMinor(formatMoney(sum, currency)),
   }))
+  if (!isWanted) return null
   const chars = Math.max(0, ...notes.map((note) => note.label.length))
   return (
     <div

@@ -25,7 +25,13 @@ const atPay = async (Pincode: string, options: StageOptions) => {
   })
   const { strict } = stage.databases
   const { CustomerID } = CUSTOMER
-  await strict.customer.put({ key: CustomerID, FirstName: 'Customer', LastName: '007', Pincode } as never)
+  await strict.customer.put({
+    key: CustomerID,
+    FirstName: 'Customer',
+    LastName: '007',
+    Address1: '14 Lake Road',
+    Pincode,
+  } as never)
   await strict.membership.put({ CustomerID, CardNo: '1', TierID: 't', Points: 50, ValidTo: null })
   await strict.membershipTier.put({
     key: 't',
@@ -62,6 +68,38 @@ test('SP-1 a negative amount is refused with a message and does not change the r
   await expect
     .element(page.getByText('Remaining').element().parentElement)
     .toHaveTextContent('Remaining₹200.00')
+})
+
+test('SP-40 X-2 a part that was taken outlives a look back at the goods, stands in the cart and is paid with the sale', async () => {
+  const stage = await atPay('', { isOnline: true })
+  await page.getByLabelText('Amount').fill('50')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Remove Cash ₹50.00' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  const begun = page.getByRole('region', { name: 'Payment not completed' })
+  await expect.element(begun).toHaveTextContent('₹50.00 taken so far, ₹150.00 left to pay')
+  await userEvent.keyboard('{F9}')
+  await expect.element(page.getByLabelText('Amount')).toHaveValue('150.00')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Received ₹200.00 for ₹200.00')).toBeVisible()
+  const [row] = await stage.databases.strict.salesHistory.toArray()
+  expect(row?.sale?.Payments.map(({ Amount }) => Amount)).toEqual([5_000, 15_000])
+  expect(stage.cart.get().Taken).toBeUndefined()
+})
+
+test('SP-40 a part that is removed is forgotten, and clearing the cart says what to give back', async () => {
+  const stage = await atPay('', { isOnline: true })
+  await page.getByLabelText('Amount').fill('50')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Clear cart' }).click()
+  await expect.element(page.getByText(/^₹50.00 was taken for it already\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep' }).click()
+  await userEvent.keyboard('{F9}')
+  await page.getByRole('button', { name: 'Remove Cash ₹50.00' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('region', { name: 'Payment not completed' })).not.toBeInTheDocument()
+  expect(stage.cart.get().Taken).toEqual([])
 })
 
 test('RG-5 K4 a change of 199.00 is shown as notes and coins', async () => {

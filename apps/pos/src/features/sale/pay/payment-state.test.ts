@@ -1,6 +1,7 @@
 import type { PaymentType, Sale } from '@evertill/contract'
 import { CURRENCIES } from '@evertill/domain'
 import { describe, expect, test } from 'vitest'
+import { partsOf } from '../../../actions/tender.ts'
 import type { ApprovalNeeded } from '../../../queries/use-checkout.ts'
 import { paymentType } from '../../../testing/selling-place.ts'
 import {
@@ -63,10 +64,13 @@ describe('opening and leaving the payment', () => {
     expect(both.taken.map(({ id }) => id)).toEqual([1, 2])
   })
 
-  test('SP-1 going back keeps the tenders until the payment is opened again', () => {
+  test('SP-40 the parts that the cart kept are there when the payment is opened again', () => {
     const back = paying(typed('50'), submitted(), { type: 'wentBack' })
-    expect(back).toMatchObject({ step: { at: 'find' }, taken: [{ amount: 5_000 }] })
-    expect(run(back, OPENED)).toMatchObject({ step: { at: 'pay' }, taken: [] })
+    const paid = partsOf(back.taken)
+    expect(paid).toMatchObject([{ PaymentTypeID: 'cash', Kind: 'Cash', Amount: 5_000 }])
+    const again = run(back, { ...OPENED, paid })
+    expect(again).toMatchObject({ step: { at: 'pay' }, taken: [{ type: CASH, amount: 5_000 }] })
+    expect(figures(again)).toMatchObject({ rest: 15_000, text: '150.00' })
   })
 
   test('SP-1 the payment ends when the last line is removed, and stays ended', () => {

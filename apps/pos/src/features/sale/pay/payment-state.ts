@@ -169,7 +169,13 @@ export const paymentFigures = (state: PaymentState, facts: PaymentFacts): Paymen
     fault: state.fault === 'noCustomer' && facts.hasCustomer ? null : state.fault,
     codeAmount: !isRefund && amount !== null && amount > 0 && amount <= rest ? amount : null,
     // After a part nobody has said yet how the rest is paid: it remains, although the field suggests it.
-    left: leftAfter({ rest, amount: state.isRestOpen ? 0 : amount, isRefund, document }),
+    left: leftAfter({
+      rest,
+      amount: state.isRestOpen ? 0 : amount,
+      kind: type?.Kind ?? 'Cash',
+      isRefund,
+      document,
+    }),
     text: state.typed ?? plainAmount(suggested, currency),
     padText: state.startsAnew ? '' : (state.typed ?? ''),
   }

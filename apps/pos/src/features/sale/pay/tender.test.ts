@@ -54,16 +54,18 @@ describe('what Enter does with an amount', () => {
 })
 
 test('SP-25 either something remains or there is change, never both', () => {
-  const left = (amount: number | null, change: { rest?: number; isRefund?: boolean } = {}) =>
-    leftAfter({ rest: 20_000, isRefund: false, document: 'sale', ...change, amount })
+  const left = (amount: number | null, change: Partial<Parameters<typeof leftAfter>[0]> = {}) =>
+    leftAfter({ rest: 20_000, kind: 'Cash', isRefund: false, document: 'sale', ...change, amount })
   expect(left(5_000)).toEqual({ kind: 'remaining', left: 15_000 })
   expect(left(null)).toEqual({ kind: 'remaining', left: 20_000 })
   expect(left(20_000)).toMatchObject({ kind: 'change' })
   expect(left(50_000)).toEqual({ kind: 'change', left: 30_000 })
+  // Nobody gives change for a card or a code, and the amount is refused.
+  expect(left(50_000, { kind: 'Other' })).toEqual({ kind: 'remaining', left: 20_000 })
   // A bill that became smaller: what was paid before is more than its total.
   expect(left(0, { rest: -7_200 })).toEqual({ kind: 'toRefund', left: 7_200 })
   expect(left(5_000, { isRefund: true })).toEqual({ kind: 'toRefund', left: 20_000 })
-  expect(leftAfter({ rest: 20_000, amount: 0, isRefund: false, document: 'order' }).kind).toBe('dueLater')
+  expect(left(0, { document: 'order' }).kind).toBe('dueLater')
 })
 
 test('SP-5 an order may be paid in part or not at all, a quotation takes no money', () => {

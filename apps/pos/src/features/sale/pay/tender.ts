@@ -10,7 +10,14 @@ export interface Tender {
 }
 
 export type TenderFault =
-  'unreadable' | 'short' | 'excessive' | 'over' | 'overRefund' | 'noCustomer' | 'noAddressee' | 'restOpen'
+  | 'unreadable'
+  | 'short'
+  | 'excessive'
+  | 'over'
+  | 'overRefund'
+  | 'noCustomer'
+  | 'noAddressee'
+  | 'restOpen'
 
 /** In major units. It catches a barcode scanned into the amount, which has eleven digits or more. */
 const MAX_CHANGE = 100_000
@@ -56,9 +63,10 @@ export function nextStep(tender: TenderInput, document: DocumentKind, currency: 
 export const leftAfter = ({
   rest,
   amount,
+  kind,
   isRefund,
   document,
-}: Pick<TenderInput, 'rest' | 'amount' | 'isRefund'> & { document: DocumentKind }): {
+}: Pick<TenderInput, 'rest' | 'amount' | 'kind' | 'isRefund'> & { document: DocumentKind }): {
   kind: 'remaining' | 'change' | 'toRefund' | 'dueLater'
   left: number
 } => {
@@ -67,6 +75,8 @@ export const leftAfter = ({
   const left = rest - (amount ?? 0)
   // A bill that became smaller than what was paid before.
   if (rest < 0) return { kind: 'toRefund', left: -left }
+  // More than is due by card or code is refused: no change may be promised for it.
+  if (left < 0 && kind !== 'Cash') return { kind: 'remaining', left: rest }
   if (left <= 0) return { kind: 'change', left: -left }
   return { kind: document === 'order' ? 'dueLater' : 'remaining', left }
 }

@@ -1,7 +1,7 @@
 import { type Currency, formatMoney, legalLimit } from '@evertill/domain'
 import { useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CartQuery } from '../../../queries/use-cart.ts'
+import { type CartQuery, takenIn } from '../../../queries/use-cart.ts'
 import { type Checkout, useCheckout } from '../../../queries/use-checkout.ts'
 import { useCustomFields } from '../../../queries/use-customers.ts'
 import { useDelivery } from '../../../queries/use-delivery.ts'
@@ -41,6 +41,8 @@ const useCommitChecks = (cart: CartQuery, checkout: Checkout, currency: Currency
         return t('sale.pay.fieldsMissing', { names: obstacle.names.join(', ') })
       case 'delivery':
         return deliveryRefusal(t, delivery?.pincode ?? '', obstacle.answer, currency) ?? ''
+      case 'noCustomer':
+        return t('sale.pay.noCustomer')
       case 'points':
         return t('sale.points.over')
       case 'buyer':
@@ -65,6 +67,7 @@ const useCommitChecks = (cart: CartQuery, checkout: Checkout, currency: Currency
         missingFields: missingFields(questions, cart.draft.CustomFields ?? {}),
         delivery,
         due,
+        hasCustomer: cart.draft.Customer !== undefined,
         arePointsOver: points.isOver,
         lacksBuyer: checkout.limits.lacksBuyer(due),
         cashLeft: checkout.limits.cashLeft,
@@ -77,6 +80,14 @@ const useCommitChecks = (cart: CartQuery, checkout: Checkout, currency: Currency
 const paidBeforeIn = ({ Paid = [] }: CartQuery['draft']): number =>
   Paid.reduce((sum, { Kind, Amount }) => sum + (Kind === 'Credit' ? 0 : Amount), 0)
 
+const partsIn = ({ Taken, Paid = [] }: CartQuery['draft']) => Taken ?? Paid
+
+/** What is still to be collected, or below zero paid back, before the payment is opened. */
+const netOf = (due: number, draft: CartQuery['draft']): number => {
+  const paid = (draft.Paid ?? []).reduce((sum, { Amount }) => sum + Math.max(0, Amount), 0)
+  return due - paid + (due < 0 ? takenIn(draft) : -takenIn(draft))
+}
+
 /** What the main button does now. */
 const mainActOf = (
   state: PaymentState,
@@ -86,11 +97,8 @@ const mainActOf = (
 ) => {
   const kind = facts.document
   const mode = saleModeOf(kind, draft)
+  if (state.step.at !== 'pay') return endOf({ mode, kind, net: netOf(figures.due, draft) })
   const before = (draft.Paid ?? []).filter(({ Amount }) => Amount > 0)
-  if (state.step.at !== 'pay') {
-    const paid = before.reduce((sum, { Amount }) => sum + Amount, 0)
-    return endOf({ mode, kind, net: figures.due - paid })
-  }
   return payingActOf({
     mode,
     kind,
@@ -102,14 +110,22 @@ const mainActOf = (
   })
 }
 
+/** Parts go to the disk as well: the customer's money must not depend on what happens to this screen. */
+const keepingParts =
+  (state: PaymentState, checkout: Checkout, send: (event: PaymentEvent) => void) => (event: PaymentEvent) => {
+    const { taken } = reducePayment(state, event)
+    if (taken !== state.taken) checkout.keepTaken(taken)
+    send(event)
+  }
+
 /** What needs nothing but its event. */
-const entryActions = (send: (event: PaymentEvent) => void) => ({
+const entryActions = (send: (event: PaymentEvent) => void, sendTaken: typeof send) => ({
   write: (text: string) => send({ type: 'amountTyped', text }),
   pick: (text: string) => send({ type: 'amountPicked', text }),
   selectAmount: () => send({ type: 'amountSelected' }),
   setReference: (text: string) => send({ type: 'referenceTyped', text }),
   setDueDate: (day: string) => send({ type: 'dueDateChosen', day }),
-  remove: (id: number) => send({ type: 'tenderRemoved', id }),
+  remove: (id: number) => sendTaken({ type: 'tenderRemoved', id }),
   back: () => send({ type: 'wentBack' }),
   giveUpApproval: () => send({ type: 'approvalClosed' }),
 })
@@ -138,6 +154,7 @@ export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => v
   const paysFor = `${draft.Customer?.CustomerID} ${figures.due}`
   const cartChanged = { type: 'cartChanged', typeName: cart.transactionType, lineCount, paysFor } as const
   if (reducePayment(state, cartChanged) !== state) send(cartChanged)
+  const sendTaken = keepingParts(state, checkout, send)
 
   const commit = async () => {
     const tenders = tendersToCommit(state, facts)
@@ -185,7 +202,7 @@ export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => v
     customFields: draft.CustomFields ?? {},
     fieldsAsked: state.fieldsAsked,
     keepFields: checkout.keepFields,
-    ...entryActions(send),
+    ...entryActions(send, sendTaken),
     choose: (key: string) => {
       send({ type: 'typeChosen', key, notAdded: partNotAdded(state, facts) })
       amountField.current?.focus()
@@ -196,14 +213,14 @@ export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => v
       if (next) send({ type: 'typeChosen', key: next.key, notAdded: partNotAdded(state, facts) })
     },
     open: () =>
-      send({ type: 'opened', lineCount, paid: draft.Paid ?? [], types, dueDate: draft.DueDate ?? null }),
+      send({ type: 'opened', lineCount, paid: partsIn(draft), types, dueDate: draft.DueDate ?? null }),
     newSale: () => {
       send({ type: 'nextSaleStarted' })
       toSale?.()
     },
     complete: async (by: SubmitBy) => {
       if (submitAction(state, facts, by) === 'commit') return commit()
-      send({ type: 'submitted', facts, by })
+      sendTaken({ type: 'submitted', facts, by })
     },
     approved: async (given: GivenApproval) => {
       if (!state.asked) return

@@ -6,10 +6,10 @@ import { createOutboxStore } from '../../../db/outbox/outbox-store.ts'
 import { newDraft } from '../../../ledger/cart-changes.ts'
 import { completeSale, type SellingPlace } from '../../../ledger/complete-sale.ts'
 import { queueCashMovement } from '../../../ledger/other-writes.ts'
-import type { Sale } from '@evertill/contract'
+import type { Sale, SaleDraftLine, SaleDraftPayment } from '@evertill/contract'
 import { createObservable } from '@evertill/ui/observable.ts'
 import { createFakeChannel, createFakeLocks } from '../../../testing/fakes.ts'
-import { butter, cash } from '../../../testing/selling-place.ts'
+import { reconcile } from '../../reconcile.ts'
 import { createReconciler } from '../../reconciler.ts'
 import { startSender } from '../../outbox/sender.ts'
 import { createTransport } from '../../outbox/transport.ts'
@@ -17,8 +17,15 @@ import { createMemoryDisk, type MemoryDisk } from '../memory-disk.ts'
 import type { Chance } from './chance.ts'
 import type { Schedule } from './schedule.ts'
 
+/** What the tills sell, and what they are paid with. */
+export interface SimGoods {
+  line(quantity: number): SaleDraftLine
+  pay(tendered: number): SaleDraftPayment
+}
+
 export interface DevicePorts {
   place: SellingPlace
+  goods: SimGoods
   schedule: Schedule
   chance: Chance
   fetch: typeof fetch
@@ -54,7 +61,7 @@ export interface Device {
 const NO_SIGNALS = { send: () => {}, onReceive: () => () => {} }
 
 export const createDevice = (ports: DevicePorts): Device => {
-  const { schedule, chance, place } = ports
+  const { schedule, chance, place, goods } = ports
   let tabs: Tab[] = []
   let clockOffset = 0
   let locks = createFakeLocks()
@@ -113,6 +120,7 @@ export const createDevice = (ports: DevicePorts): Device => {
     const reconciler = createReconciler({
       api,
       store: () => Promise.resolve(createReconcileStore(db)),
+      loadReconcile: () => Promise.resolve(reconcile),
       numbers: createNumberStore(db),
       clock,
       newUuid: chance.uuid,
@@ -123,11 +131,11 @@ export const createDevice = (ports: DevicePorts): Device => {
 
     const sell = async () => {
       const lines = Array.from({ length: chance.between(1, 3) }, () => ({
-        ...butter(chance.between(1, 5) * 1_000),
+        ...goods.line(chance.between(1, 5) * 1_000),
         UUID: chance.uuid(),
       }))
       const cart = newDraft(chance.uuid(), lines)
-      const payment = { ...cash(10_000_000), UUID: chance.uuid() }
+      const payment = { ...goods.pay(10_000_000), UUID: chance.uuid() }
       const pay = async () => {
         const result = await completeSale({ db, clock, isOnline: () => true }, place, cart, [payment])
         if (!result.ok || !tab.alive) return

@@ -1,10 +1,11 @@
 import type { Sale } from '@evertill/contract'
-import { openWire } from '../../../api/client.ts'
+import { openOnDemandWire, openWire } from '../../../api/client.ts'
 import type { SellingPlace } from '../../../ledger/complete-sale.ts'
 import type { Books, FakeAnswer, FakeRequest } from '../fake-server.ts'
 import { createChance } from './chance.ts'
 import { faultsOf } from './check.ts'
-import { createDevice, type Device } from './device.ts'
+import { butter, cash } from '../../../testing/selling-place.ts'
+import { createDevice, type Device, type SimGoods } from './device.ts'
 import { createNetwork, type Weather } from './network.ts'
 import { createSchedule } from './schedule.ts'
 
@@ -15,6 +16,8 @@ export interface SimServer {
   books(): Promise<Books>
   /** Where device number so-and-so sells, with a slot of its own. */
   placeOf(device: number): Promise<SellingPlace>
+  /** Goods that the server knows; others unless it says so. */
+  goods?: SimGoods
   /** Puts yesterday's books back; undefined where that cannot be done in a moment. */
   rewind?: { keep(): void; restore(): void }
 }
@@ -42,6 +45,7 @@ const misconfigured = (place: SellingPlace): SellingPlace => ({
 export const simulate = async (seed: number, server: SimServer): Promise<SimResult> => {
   // A file that is loaded in the middle of a world would take time that the world's clock knows nothing of.
   await openWire()
+  await openOnDemandWire()
   const chance = createChance(seed)
   const schedule = createSchedule(START)
   const weather: Weather = { trouble: chance.next() * 0.7, serverUp: true, sessionLost: false }
@@ -62,6 +66,7 @@ export const simulate = async (seed: number, server: SimServer): Promise<SimResu
     const place = await server.placeOf(number)
     const device = createDevice({
       place: chance.is(0.08) ? misconfigured(place) : place,
+      goods: server.goods ?? { line: butter, pay: cash },
       schedule,
       chance,
       fetch: network,

@@ -1,0 +1,15 @@
+import type { BridgeJobResult, BridgePrinterState } from '@evertill/contract/bridge'
+
+/** The language of a printer decides whether it can be asked for its state. */
+export type Family = 'esc-pos' | 'other'
+
+export interface SendResult {
+  result: BridgeJobResult
+  state: BridgePrinterState
+}
+
+/** Something that takes bytes. Neither function throws: what happened is the result. */
+export interface Printer {
+  send(bytes: Uint8Array): Promise<SendResult>
+  status(): Promise<BridgePrinterState>
+}

@@ -1,0 +1,60 @@
+import type { BridgePrinter } from '@evertill/contract/bridge'
+import { formatAddress, parseAddress, resolveAddress } from './addresses.ts'
+import { createNetworkPrinter, NETWORK_TIMES, type NetworkTimes } from './network-printer.ts'
+import { createQueuePrinter, listQueues, type QueuePrograms } from './print-queue.ts'
+import type { Family, Printer } from './printer.ts'
+import type { SettingsFile } from './settings.ts'
+
+const NETWORK = 'network:'
+const QUEUE = 'queue:'
+
+export interface FoundPrinter {
+  /** The same for every way to write the address, so that jobs of a printer wait for each other. */
+  id: string
+  printer: Printer
+}
+
+export type PrinterRefusal = 'unknown-printer' | 'address-not-allowed'
+
+export interface Printers {
+  list(): Promise<BridgePrinter[]>
+  find(id: string, family: Family, title: string): Promise<FoundPrinter | PrinterRefusal>
+}
+
+interface Parts {
+  settings: SettingsFile
+  programs: QueuePrograms
+  times?: NetworkTimes
+}
+
+const OFFLINE: Printer = {
+  send: async () => ({ result: 'not-sent', state: 'offline' }),
+  status: async () => 'offline',
+}
+
+/** The printers that this computer can reach, by their ids. */
+export const createPrinters = ({ settings, programs, times = NETWORK_TIMES }: Parts): Printers => ({
+  list: async () => [
+    ...settings.read().printers.map((one) => ({
+      id: NETWORK + formatAddress(one),
+      name: one.name,
+      kind: 'network' as const,
+    })),
+    ...(await listQueues(programs)).map((name) => ({ id: QUEUE + name, name, kind: 'queue' as const })),
+  ],
+  find: async (id, family, title) => {
+    if (id.startsWith(QUEUE)) {
+      const name = id.slice(QUEUE.length)
+      // Only a name that the system itself gave goes to a command line.
+      if (!(await listQueues(programs)).includes(name)) return 'unknown-printer'
+      return { id, printer: createQueuePrinter(name, title, programs) }
+    }
+    const address = id.startsWith(NETWORK) ? parseAddress(id.slice(NETWORK.length)) : undefined
+    if (!address) return 'unknown-printer'
+    const found = await resolveAddress(address, settings.read())
+    if (found === 'address-not-allowed') return found
+    const printer =
+      found === 'offline' ? OFFLINE : createNetworkPrinter(found.ip, address.port, family, times)
+    return { id: NETWORK + formatAddress(address), printer }
+  },
+})

@@ -1,0 +1,137 @@
+import { Drawer } from '@mantine/core'
+import { IconCashRegister, IconHome, IconMenu2, IconUserCircle } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { IconButton } from '@evertill/ui/icon-button.tsx'
+import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
+import { useSession } from '../parts/hub-context.tsx'
+import { ResourceIcon } from '../parts/resource-icon.tsx'
+import { useSay } from '../parts/use-say.ts'
+import { readableSections } from '../resources/sections.ts'
+import classes from './frame.module.css'
+
+/** Rail with words on the left, the page beside it; on a phone a bar on top whose menu holds the rail. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('hub')
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <div className={classes.frame}>
+      <a href="#page" className={classes.skip} onClick={skipToPage}>
+        {t('frame.skip')}
+      </a>
+      {isPhone ? (
+        <header className={classes.bar}>
+          <IconButton aria-label={t('frame.menu')} aria-expanded={isOpen} onClick={() => setOpen(true)}>
+            <IconMenu2 size={22} stroke={1.5} />
+          </IconButton>
+          <Brand />
+        </header>
+      ) : (
+        <aside className={classes.rail}>
+          <Rail />
+        </aside>
+      )}
+      {isPhone && (
+        <Drawer
+          opened={isOpen}
+          onClose={close}
+          size={300}
+          title={<Brand />}
+          closeButtonProps={{ 'aria-label': t('frame.closeMenu'), size: 44 }}
+        >
+          <Rail hasNoBrand onLeave={close} />
+        </Drawer>
+      )}
+      <main id="page" className={classes.page} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** The address of a page is behind its hash, so a plain link would lead away from it. */
+const skipToPage = (event: { preventDefault: () => void }) => {
+  event.preventDefault()
+  document.getElementById('page')?.focus()
+}
+
+function Brand() {
+  return (
+    <span className={classes.brand}>
+      <img src="/icons/icon.svg" width={28} height={28} alt="" />
+      Evertill
+    </span>
+  )
+}
+
+interface RailProps {
+  hasNoBrand?: boolean
+  /** The menu of a phone closes behind whoever chose a page. */
+  onLeave?: () => void
+}
+
+function Rail({ hasNoBrand = false, onLeave }: RailProps) {
+  const { t } = useTranslation('hub')
+  const say = useSay()
+  const { Rights, Person } = useSession()
+  return (
+    <>
+      {!hasNoBrand && <Brand />}
+      <nav aria-label={t('frame.menu')} className={classes.nav}>
+        <RailLink to="/" onLeave={onLeave} icon={<IconHome size={18} stroke={1.5} aria-hidden />}>
+          {t('home.title')}
+        </RailLink>
+        {readableSections(Rights).map(({ id, resources }) => (
+          <div key={id} className={classes.section}>
+            <h2 className={classes.heading}>{t(`sections.${id}`)}</h2>
+            {resources.map((resource) => (
+              <RailLink
+                key={resource}
+                to={`/${resource}`}
+                icon={<ResourceIcon resource={resource} size={18} />}
+                onLeave={onLeave}
+              >
+                {say(`resources.${resource}.title`)}
+              </RailLink>
+            ))}
+          </div>
+        ))}
+      </nav>
+      <div className={classes.foot}>
+        <RailLink
+          to="/account"
+          onLeave={onLeave}
+          icon={<IconUserCircle size={18} stroke={1.5} aria-hidden />}
+        >
+          <span className={classes.person}>
+            {Person.Name}
+            <small>{Person.Role}</small>
+          </span>
+        </RailLink>
+        <a href="/" className={classes.link}>
+          <IconCashRegister size={18} stroke={1.5} aria-hidden />
+          {t('frame.openTill')}
+        </a>
+      </div>
+    </>
+  )
+}
+
+interface RailLinkProps {
+  to: string
+  icon: ReactNode
+  onLeave: (() => void) | undefined
+  children: ReactNode
+}
+
+function RailLink({ to, icon, onLeave, children }: RailLinkProps) {
+  return (
+    <NavLink to={to} end={to === '/'} className={classes.link ?? ''} onClick={onLeave}>
+      {icon}
+      {children}
+    </NavLink>
+  )
+}

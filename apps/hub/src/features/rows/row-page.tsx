@@ -1,0 +1,138 @@
+import { textOf } from '../../api/text-of.ts'
+import { RESOURCES, type ResourceName } from '@evertill/contract'
+import { IconTrash } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { Button } from '@evertill/ui/button.tsx'
+import type { ResourceRow } from '../../api/resource-calls.ts'
+import { ConflictDialog } from '../../parts/form/conflict-dialog.tsx'
+import classes from '../../parts/form/form.module.css'
+import { RowFields } from '../../parts/form/row-fields.tsx'
+import { SaveState } from '../../parts/form/save-state.tsx'
+import { type RowForm, useRowForm } from '../../parts/form/use-row-form.ts'
+import { useRights, useSession } from '../../parts/hub-context.tsx'
+import { Page } from '../../parts/page.tsx'
+import { useSay } from '../../parts/use-say.ts'
+import { SPECS } from '../../resources/specs.ts'
+import { useDelete } from './use-delete.ts'
+
+const PaperPreview = lazy(async () => ({
+  default: (await import('../../parts/preview/paper-preview.tsx')).PaperPreview,
+}))
+const PersonActions = lazy(async () => ({ default: (await import('./person-actions.tsx')).PersonActions }))
+
+interface RowPageProps {
+  resource: ResourceName
+  row: ResourceRow | null
+}
+
+/** The form of a row, with what else can be done with it. */
+export function RowPage({ resource, row }: RowPageProps) {
+  const { t } = useTranslation('hub')
+  const say = useSay()
+  const navigate = useNavigate()
+  const spec = SPECS[resource]
+  const rights = useRights(resource)
+  const form = useRowForm({
+    spec,
+    row,
+    given: useGiven(resource),
+    onCreated: ({ key }) => void navigate(`/${resource}/${encodeURIComponent(key)}`, { replace: true }),
+  })
+  const formRef = useFirstFault(form)
+  const remove = useDelete(resource, row, textOf(row?.[spec.title]), form.discard)
+  const verbs: readonly string[] = RESOURCES[resource].verbs
+  const isReadOnly = form.isNew ? false : !(rights.update && verbs.includes('change'))
+  const canDelete = !form.isNew && rights.delete && verbs.includes('delete')
+  const isSingle = resource === 'company'
+  const named = textOf(form.values[spec.title])
+  const title = form.isNew ? say(`resources.${resource}.add`) : named || say(`resources.${resource}.title`)
+  return (
+    <Page
+      title={isSingle ? say('resources.company.title') : title}
+      state={<SaveState form={form} />}
+      {...(isSingle ? {} : { back: { to: `/${resource}`, label: say(`resources.${resource}.title`) } })}
+      actions={
+        <>
+          {canDelete && (
+            <Button
+              variant="default"
+              isWrong
+              icon={IconTrash}
+              loading={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
+              {t('form.delete')}
+            </Button>
+          )}
+          {!isReadOnly && (
+            <Button loading={form.isSaving} disabled={!form.isDirty && !form.isNew} onClick={form.save}>
+              {t('form.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div
+        className={classes.layout}
+        data-preview={spec.preview ?? (resource === 'people' || undefined)}
+        data-wide={resource === 'roles' || undefined}
+      >
+        <form
+          ref={formRef}
+          className={classes.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            form.save()
+          }}
+        >
+          <RowFields spec={spec} form={form} isReadOnly={isReadOnly} />
+          {/* Enter in a field saves. */}
+          <button type="submit" hidden />
+        </form>
+        <Aside>
+          {spec.preview === 'paper' && <PaperPreview values={form.values} />}
+          {resource === 'people' && row && rights.update && <PersonActions row={row} />}
+        </Aside>
+      </div>
+      <ConflictDialog spec={spec} form={form} />
+    </Page>
+  )
+}
+
+function Aside({ children }: { children: ReactNode }) {
+  return (
+    <Suspense fallback={null}>
+      <div className={classes.preview}>{children}</div>
+    </Suspense>
+  )
+}
+
+/** Whoever has one store need not say which. */
+function useGiven(resource: ResourceName): Record<string, unknown> {
+  const { Stores, Company } = useSession()
+  const [only, other] = Stores
+  const hasStore = resource === 'registers' || resource === 'print-configs'
+  return {
+    ...(hasStore && only && !other ? { StoreID: only.key } : {}),
+    ...(resource === 'print-configs' ? { SellerName: Company.Name, Paper: '80mm' } : {}),
+    ...(resource === 'taxes'
+      ? { Rates: [{ Name: '', Heads: [{ Code: '', Kind: 'Percent', Rate: 0 }] }] }
+      : {}),
+  }
+}
+
+/** After a refused save the first field that needs somebody has the focus. */
+function useFirstFault({ faults }: RowForm) {
+  const ref = useRef<HTMLFormElement>(null)
+  const count = Object.keys(faults).length
+  const before = useRef(0)
+  useEffect(() => {
+    if (count > 0 && before.current === 0)
+      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error]')?.focus()
+    before.current = count
+  }, [count])
+  return ref
+}

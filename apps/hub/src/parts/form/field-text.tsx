@@ -1,0 +1,39 @@
+import { textOf } from '../../api/text-of.ts'
+import { useTranslation } from 'react-i18next'
+import { formatAmount } from '@evertill/domain'
+import type { FieldSpec } from '../../resources/spec.ts'
+import { useCurrency } from '../hub-context.tsx'
+import { RowName } from '../list/row-name.tsx'
+import { useSay } from '../use-say.ts'
+
+const summaryOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map((one) => summaryOf(one)).join(', ')
+  if (typeof value === 'object' && value !== null)
+    return Object.values(value)
+      .map((one) => summaryOf(one))
+      .filter((text) => text !== '')
+      .join(' ')
+  return textOf(value)
+}
+
+/** A value of a field in words, for the two versions of a row. */
+export function FieldText({ field, value }: { field: FieldSpec; value: unknown }) {
+  const { t } = useTranslation('hub')
+  const say = useSay()
+  const currency = useCurrency()
+  if (field.kind === 'yes') return <>{value === true ? t('list.yes') : t('list.no')}</>
+  if (field.kind === 'choice') return <>{say(`choices.${field.name}.${textOf(value)}`)}</>
+  if (field.kind === 'money' && typeof value === 'number') return <>{formatAmount(value, currency)}</>
+  if (field.kind === 'row') return <RowName of={field.of} value={value} />
+  if (field.kind === 'stores' && Array.isArray(value))
+    return (
+      <>
+        {value.map((key) => (
+          <div key={textOf(key)}>
+            <RowName of="stores" value={key} />
+          </div>
+        ))}
+      </>
+    )
+  return <>{summaryOf(value) || '–'}</>
+}

@@ -1,0 +1,42 @@
+import { RESOURCES } from '@evertill/contract'
+
+interface AccessRow {
+  id: string
+  perms: readonly string[]
+}
+
+/** What may be done at the till, as the calls ask for it. Types of documents are rows of their own, by their names. */
+export const TILL_ACCESS: readonly AccessRow[] = [
+  { id: 'Sales', perms: ['read', 'create', 'update', 'void', 'return', 'collect', 'export', 'approve'] },
+  { id: 'CashRegisters', perms: ['read', 'create', 'open', 'update'] },
+  { id: 'CashRegistersClosing', perms: ['read', 'close'] },
+  { id: 'Customers', perms: ['read', 'create', 'update', 'collect'] },
+  { id: 'OnlineOrders', perms: ['read', 'update'] },
+  { id: 'Packages', perms: ['read', 'update'] },
+  { id: 'Reports', perms: ['read', 'export'] },
+  { id: 'ReportsOthers', perms: ['read'] },
+  { id: 'ProductCosts', perms: ['read'] },
+  { id: 'Quarantine', perms: ['resolve'] },
+  { id: 'Setup', perms: ['update'] },
+]
+
+export const TYPE_PERMS = ['read', 'create'] as const
+
+const PERM_OF_VERB: Readonly<Record<string, string>> = {
+  list: 'read',
+  create: 'create',
+  change: 'update',
+  delete: 'delete',
+}
+
+/** What calls beside those of a list ask for: whoever may delete for the company may delete the demo. */
+const MORE: Readonly<Record<string, readonly string[]>> = { company: ['delete'] }
+
+/** What may be done in this hub: one row for each list. */
+export const HUB_ACCESS: readonly (AccessRow & { resource: string })[] = Object.entries(RESOURCES).map(
+  ([resource, { access, verbs }]) => ({
+    id: access,
+    resource,
+    perms: [...verbs.flatMap((verb) => PERM_OF_VERB[verb] ?? []), ...(MORE[resource] ?? [])],
+  }),
+)

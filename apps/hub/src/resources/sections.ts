@@ -1,0 +1,27 @@
+import type { ResourceName } from '@evertill/contract'
+
+/** The sections of the rail: each resource is in one. Without a right to read any of a section, it is not shown. */
+export const SECTIONS = [
+  { id: 'shop', resources: ['company', 'stores', 'registers', 'reasons'] },
+  { id: 'people', resources: ['people', 'roles'] },
+  {
+    id: 'selling',
+    resources: [
+      'payment-types',
+      'transaction-types',
+      'taxes',
+      'print-configs',
+      'custom-fields',
+      'sales-channels',
+    ],
+  },
+] as const satisfies readonly { id: string; resources: readonly ResourceName[] }[]
+
+type Rights = Readonly<Record<string, { read: boolean }>>
+
+/** The sections with what a person may read of them. */
+export const readableSections = (rights: Rights) =>
+  SECTIONS.map(({ id, resources }) => ({
+    id,
+    resources: resources.filter((resource: ResourceName) => rights[resource]?.read === true),
+  })).filter(({ resources }) => resources.length > 0)

@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/hub/',
+  // As for the till: PostCSS warns of every class that `composes` one of another file.
+  css: { transformer: 'lightningcss' },
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    sourcemap: 'hidden',
+    target: 'es2022',
+    // Which chunk needs which: the bundle check adds up what stands before the first screen.
+    manifest: true,
+  },
+  resolve: {
+    // React has it by itself since its version 18.
+    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
+  },
+  server: { proxy: { '/api': server, '/icons': server } },
+})

@@ -1,0 +1,72 @@
+import type { Order, Package } from '@evertill/contract'
+import { PLACE } from './selling-place.ts'
+
+/** An order of two table butters that is being picked; paid already unless something else is said. */
+export const onlineOrder = (difference: Partial<Order> = {}): Order => ({
+  key: '6f0d3c1e-2f5b-4a86-9d6c-3a4de5f60718',
+  Channel: 'demo-shop',
+  ChannelName: 'Demo shop',
+  ChannelOrderID: 'W-1001',
+  StoreID: PLACE.store.key,
+  State: 'picking',
+  Version: 3,
+  PlacedAt: '2026-11-15T06:00:00.000Z',
+  AcceptBy: '2026-11-15T06:05:00.000Z',
+  Customer: { Name: 'Asha Nair', PhoneNo: '9800000001' },
+  Address: {
+    Address1: '14 Lake Road',
+    Address2: '',
+    City: 'Bengaluru',
+    State: 'Karnataka',
+    StateCode: '29',
+    Pincode: '560038',
+  },
+  Items: [
+    {
+      LineID: '1',
+      ProductID: 'butter',
+      ChannelItemID: 'SKU-7',
+      Name: 'Table butter 100 g',
+      Quantity: 2_000,
+      UnitPrice: 5_500,
+      TaxAmount: 524,
+      AcceptedQuantity: 2_000,
+    },
+  ],
+  Payment: { Mode: 'prepaid', Status: 'paid', Reference: 'UTR-77', Amount: 11_000 },
+  Packages: [],
+  CreditNoteDue: false,
+  Timeline: [],
+  ...difference,
+})
+
+export const parcel = (difference: Partial<Package> = {}): Package => ({
+  key: '0b0f4f6e-7a0e-4a55-8a1b-51d2b9f0c3aa',
+  StoreID: PLACE.store.key,
+  Version: 1,
+  Number: 'PK-1001-1',
+  OrderID: '6f0d3c1e-2f5b-4a86-9d6c-3a4de5f60718',
+  Items: [{ LineID: '1', Quantity: 2_000 }],
+  WeightG: 2_100,
+  DimsMm: { Length: 300, Width: 200, Height: 100 },
+  Carrier: 'Own delivery',
+  AWB: '',
+  TrackingUrl: '',
+  CodAmount: 0,
+  CustomerName: 'Asha Nair',
+  CustomerPhoneNo: '9800000001',
+  Address: {
+    Address1: '14 Lake Road',
+    Address2: '',
+    City: 'Bengaluru',
+    State: 'Karnataka',
+    StateCode: '29',
+    Pincode: '560038',
+  },
+  Note: '',
+  State: 'draft',
+  Attempts: 0,
+  CreatedAt: '2026-11-15T06:10:00.000Z',
+  Timeline: [],
+  ...difference,
+})

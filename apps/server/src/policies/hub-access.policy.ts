@@ -1,0 +1,53 @@
+import { RESOURCES, type ResourceDefinition, type ResourceRights } from '@evertill/contract'
+import type { EndpointPermission } from '@evertill/contract'
+import { isAllowed } from '@evertill/domain'
+import type { Grant } from './access.policy.ts'
+
+/** The stores in which the permission was given. */
+export const storesWith = (
+  { id, perm }: Pick<EndpointPermission, 'id' | 'perm'>,
+  grants: readonly Grant[],
+): string[] =>
+  grants
+    .filter(({ perms }) => perms !== null && isAllowed([{ id, perms }], id, perm))
+    .map(({ storeId }) => storeId)
+
+/**
+ * A change that reaches every store needs the right in each of them: the manager of one store must not change the prices
+ * of another. A company without stores has nobody who may.
+ */
+export const mayCall = (
+  permission: EndpointPermission,
+  allowed: readonly string[],
+  companyStores: number,
+): boolean => allowed.length > 0 && (permission.store !== 'all' || allowed.length >= companyStores)
+
+type Access = {
+  readonly store_id: string
+  readonly resource: string
+  readonly perms: Record<string, boolean>
+}
+
+/** What the hub shows to somebody: each of its lists with the rights that its calls will ask for. */
+export const hubRights = (
+  access: readonly Access[],
+  companyStores: number,
+): Record<string, ResourceRights> => {
+  const rightsOf = (name: string, { access: id, scope }: ResourceDefinition): ResourceRights => {
+    const grants = access
+      .filter(({ resource }) => resource === id)
+      .map(({ store_id, perms }) => ({ storeId: store_id, perms }))
+    const may = (perm: string, store: 'any' | 'all'): boolean =>
+      mayCall({ id, perm, store }, storesWith({ id, perm }, grants), companyStores)
+    const writes = scope === 'company' ? 'all' : 'any'
+    return {
+      read: may('read', 'any'),
+      create: may('create', name === 'stores' ? 'all' : writes),
+      update: may('update', writes),
+      delete: may('delete', writes),
+    }
+  }
+  return Object.fromEntries(
+    Object.entries<ResourceDefinition>(RESOURCES).map(([name, resource]) => [name, rightsOf(name, resource)]),
+  )
+}

@@ -1,0 +1,18 @@
+import { CUSTOMER_ENDPOINTS } from './customers/endpoints-customers.ts'
+import { ORDER_ENDPOINTS } from './orders/endpoints-orders.ts'
+import { SESSION_ENDPOINTS } from './people/user-session.ts'
+import { REPORT_DOCUMENT_ENDPOINTS } from './reports/endpoints-reports.ts'
+import { REPORT_ENDPOINTS } from './reports/reports.ts'
+import { REPORT_VIEW_ENDPOINTS } from './reports/views.ts'
+import { BILL_SEND_ENDPOINTS } from './sales/bill-sends.ts'
+
+/** The calls of a till that can wait until after its first sale: it loads their schemas with the first of them. */
+export const ON_DEMAND_ENDPOINTS = {
+  ...CUSTOMER_ENDPOINTS,
+  ...BILL_SEND_ENDPOINTS,
+  ...SESSION_ENDPOINTS,
+  ...REPORT_ENDPOINTS,
+  ...REPORT_VIEW_ENDPOINTS,
+  ...REPORT_DOCUMENT_ENDPOINTS,
+  ...ORDER_ENDPOINTS,
+}

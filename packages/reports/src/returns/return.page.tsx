@@ -1,0 +1,144 @@
+import type { Gstr1Reply, Gstr3bReply } from '@evertill/contract'
+import { NativeSelect } from '@mantine/core'
+import { Button } from '@evertill/ui/button.tsx'
+import { dateFormat } from '@evertill/ui/date-format.ts'
+import { EmptyState, ErrorState, LoadingState, OfflineState } from '@evertill/ui/state-view.tsx'
+import { IconFileCode, IconReceiptTax } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { ReportState } from '../address/address.ts'
+import { ExportMenu } from '../export/export-menu.tsx'
+import { useFrame } from '../frame.tsx'
+import { PageFrame } from '../page-frame.tsx'
+import { AsOf } from '../parts/as-of.tsx'
+import { addMonths } from '../period/period.ts'
+import type { ReturnPageName } from '../report-specs.ts'
+import { useAnswer } from '../use-answer.ts'
+import { ProblemList } from './problem-list.tsx'
+import { sectionsOf } from './return-rows.ts'
+import { returnSheets } from './return-sheets.ts'
+import { ReturnSections } from './return-sections.tsx'
+import classes from './returns.module.css'
+
+/** Two years, newest first: returns are filed for the month before, and looked up later. */
+const MONTHS = 24
+
+interface ReturnPageProps {
+  page: ReturnPageName
+  state: ReportState
+  onChange: (change: Partial<ReportState>) => void
+  isWide: boolean
+}
+
+/** A tax return of one month: what is wrong with it, its tables, and the files. */
+export function ReturnPage({ page, state, onChange, isWide }: ReturnPageProps) {
+  const { t, i18n } = useTranslation()
+  const { port, place, isOnline, saveFile } = useFrame()
+  const months = Array.from({ length: MONTHS }, (_, at) =>
+    addMonths(`${place.today.slice(0, 7)}-01`, -at).slice(0, 7),
+  )
+  const month = months.find((one) => one === state.month) ?? months[1] ?? ''
+  const isOfSeveral = place.gstinStoreIds.length > place.storeIds.length
+  const isOfAll = isOfSeveral && state.allStores
+  const storeIds = isOfAll ? place.gstinStoreIds : place.storeIds
+  const { value, failure, isReading, again } = useAnswer<Gstr1Reply | Gstr3bReply>(
+    page,
+    isOnline ? `${page} ${month} ${storeIds.join(',')}` : null,
+    () => (page === 'gstr1' ? port.gstr1(month, storeIds) : port.gstr3b(month, storeIds)),
+  )
+  const sections = value ? sectionsOf(value.Return) : []
+  const errors = value?.Problems.filter(({ Severity }) => Severity === 'error').length ?? 0
+  const name = `${page.toUpperCase()}-${value?.Return.gstin ?? ''}-${month}`
+  const monthName = (day: string) =>
+    dateFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${day}-01T00:00:00Z`),
+    )
+
+  return (
+    <PageFrame
+      page={page}
+      state={state}
+      isWide={isWide}
+      note={value && <AsOf at={value.AsOf} isOwnDay={false} isOwnOnly={false} />}
+      actions={
+        <>
+          <Button
+            variant={errors > 0 ? 'default' : 'filled'}
+            icon={IconFileCode}
+            disabled={!value || isReading}
+            onClick={() =>
+              value &&
+              saveFile(new File([JSON.stringify(value.Return)], `${name}.json`, { type: 'application/json' }))
+            }
+          >
+            {t(errors > 0 ? 'reports.gstr.jsonAnyway' : 'reports.gstr.json')}
+          </Button>
+          <ExportMenu
+            report={
+              sections.length > 0 && !isReading
+                ? {
+                    title: t(`reports.names.${page}`),
+                    facts: [
+                      monthName(month),
+                      value?.Return.gstin ?? '',
+                      ...(isOfAll
+                        ? [t('reports.gstr.allStores', { count: place.gstinStoreIds.length })]
+                        : []),
+                    ],
+                    fileName: name,
+                    sheets: () => Promise.resolve(returnSheets(sections, t)),
+                  }
+                : undefined
+            }
+          />
+        </>
+      }
+    >
+      <div className={classes.bar}>
+        <NativeSelect
+          label={t('reports.gstr.month')}
+          value={month}
+          data={months.map((one) => ({ value: one, label: monthName(one) }))}
+          onChange={(event) => onChange({ month: event.currentTarget.value })}
+        />
+        {isOfSeveral && <StoreSelect isOfAll={isOfAll} onChange={onChange} />}
+        {value && (
+          <p className={classes.gstin}>
+            {t('reports.gstr.gstin')} <strong>{value.Return.gstin}</strong>
+          </p>
+        )}
+      </div>
+      {!isOnline && <OfflineState hint={t('reports.offlineHint')} />}
+      {isOnline && failure && (
+        <ErrorState title={failure.message} action={{ label: t('reports.again'), onClick: again }} />
+      )}
+      {isOnline && !failure && !value && <LoadingState text={t('reports.gstr.loading')} />}
+      {value && !failure && (
+        <div className={classes.content} data-slow={isReading || undefined}>
+          <ProblemList problems={value.Problems} />
+          {sections.length > 0 ? (
+            <ReturnSections sections={sections} month={month} isLinked={!isOfAll} />
+          ) : (
+            <EmptyState icon={IconReceiptTax} title={t('reports.empty')} hint={t('reports.gstr.emptyHint')} />
+          )}
+        </div>
+      )}
+    </PageFrame>
+  )
+}
+
+/** This store, or all with its GSTIN. The server refuses those that the user may not see the figures of. */
+function StoreSelect({ isOfAll, onChange }: Pick<ReturnPageProps, 'onChange'> & { isOfAll: boolean }) {
+  const { t } = useTranslation()
+  const { place } = useFrame()
+  return (
+    <NativeSelect
+      label={t('reports.gstr.stores')}
+      value={isOfAll ? 'all' : 'one'}
+      data={[
+        { value: 'one', label: place.shopName },
+        { value: 'all', label: t('reports.gstr.allStores', { count: place.gstinStoreIds.length }) },
+      ]}
+      onChange={(event) => onChange({ allStores: event.currentTarget.value === 'all' })}
+    />
+  )
+}
