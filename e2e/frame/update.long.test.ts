@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyCheckout } from '../start/workspace.ts'
+import { openWindow } from '../support/browser.ts'
 import { seriousFaults } from '../support/serious-faults.ts'
 import { LONG } from '../support/long.ts'
 import { onVersion, shipVersion } from '../support/ship.ts'
@@ -64,7 +65,7 @@ describe('a new version (F-37)', () => {
 
   test.runIf(LONG)('FR-5 waits for the cart of another tab, and then reloads both', async () => {
     const { page } = till
-    const other = tillOf(await page.context().newPage(), shop.proxy.url)
+    const other = tillOf(await openWindow(page), shop.proxy.url)
     await other.open()
     await other.unlock()
     await other.productsLoaded()

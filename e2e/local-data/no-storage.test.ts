@@ -170,6 +170,8 @@ test.runIf(LONG)(
     await page.context().addInitScript(denied.damage)
     const tills = [tillOf(page, shop.proxy.url), tillOf(await page.context().newPage(), shop.proxy.url)]
     for (const till of tills) {
+      // Chromium hardly draws a tab behind another one.
+      await till.page.bringToFront()
       await till.open()
       await till.signIn('solo@demo.test')
       await till.productsLoaded()

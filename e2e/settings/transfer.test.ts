@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWindow } from '../support/browser.ts'
 import { seriousFaults } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { type Till, tillOf } from '../support/till.ts'
@@ -160,7 +161,7 @@ const EVERY_SETTING = {
 const textOf = (settings: object) => JSON.stringify({ evertill: 'settings', version: 1, settings })
 
 test('DS-1 DS-2 DS-3 every setting is there in the other tab, after a reload and after a permanent sign-out, and nothing of shop or person is among them', async () => {
-  const other = tillOf(await here.page.context().newPage(), shop.proxy.url)
+  const other = tillOf(await openWindow(here.page), shop.proxy.url)
   await other.open()
   await other.unlock()
   await openSection(other, 'transfer')

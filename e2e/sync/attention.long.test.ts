@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openWindow } from '../support/browser.ts'
 import { seriousFaults } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { type Till, tillOf } from '../support/till.ts'
@@ -49,7 +50,7 @@ test('OB-48 sales that are with the server together are being sent, in both tabs
   const numbers: string[] = []
   // A single sale is sent before a batch, more than once on a connection that is just coming back.
   while (numbers.length < 9) numbers.push(await sellButter(till))
-  const second = await till.page.context().newPage()
+  const second = await openWindow(till.page)
   const other = tillOf(second, shop.proxy.url)
   await other.openAt('/sync')
   await other.unlock()

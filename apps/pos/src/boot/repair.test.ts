@@ -88,6 +88,23 @@ test('FR-27 counts what was repaired and what is still damaged', async () => {
   expect(await repairFiles(page)).toEqual({ repaired: 0, damaged: 1 })
 })
 
+test('FR-26 files are checked beside each other, six at a time', async () => {
+  const many = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`/${at}.js`, `sha256-${at}`]))
+  state.hashes = [many]
+  const { fetch } = page
+  let [open, most] = [0, 0]
+  page.fetch = async (path, options) => {
+    most = Math.max(most, ++open)
+    await Promise.resolve()
+    open -= 1
+    return fetch(path, options)
+  }
+  const progress: number[] = []
+  expect(await repairFiles(page, (done) => progress.push(done))).toEqual({ repaired: 0, damaged: 0 })
+  expect(most).toBe(6)
+  expect(progress).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+})
+
 test('FR-27 a list of hashes that is no list is asked for again', async () => {
   state.hashes = ['portal', { '/a.js': 1 }, null, {}]
   state.damaged.add('/a.js')

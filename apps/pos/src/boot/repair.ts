@@ -20,6 +20,8 @@ export interface RepairPage {
 /** The page that the worker serves. It cannot carry its own hash; the worker knows it and checks it. */
 const STORED_PAGE = '/till.html'
 const RETRY_MS = 5_000
+/** As many as a browser opens connections to a server. One after the other, a few hundred files take half a minute. */
+const PARALLEL_CHECKS = 6
 /** A second reload this soon means that the first one did not help: it waits, so that the page does not flicker. */
 const RELOAD_SPACING_MS = 60_000
 
@@ -79,11 +81,18 @@ export const repairFiles = async (
   if (hashes === null) return { repaired: 0, damaged: 1 }
   const result = { repaired: 0, damaged: 0 }
   const files = Object.entries(hashes)
-  for (const [done, [path, integrity]] of files.entries()) {
-    const state = await makeWhole(page, path, integrity)
+  const waiting = [...files]
+  let done = 0
+  const checkNext = async (): Promise<void> => {
+    const file = waiting.shift()
+    if (!file) return
+    const state = await makeWhole(page, ...file)
     if (state !== 'whole') result[state] += 1
-    onProgress(done + 1, files.length)
+    done += 1
+    onProgress(done, files.length)
+    await checkNext()
   }
+  await Promise.all(Array.from({ length: PARALLEL_CHECKS }, checkNext))
   if (result.repaired > 0) await page.fetch(STORED_PAGE, { cache: 'reload' }).catch(() => {})
   return result
 }
