@@ -124,6 +124,7 @@ export const JOB_GRANTS: Readonly<Record<string, string>> = {
   sale_reviews: 'select, insert, update(position)',
   sale_positions: 'select, insert, update(position)',
   sales: 'select(flags position received_at registration_id revision store_id uuid), update(flags position)',
+  server_processes: 'select, insert, update, delete',
   server_state: 'select',
   sign_in_places: 'select(last_used_at), delete',
   stores: 'select(registration_id store_id store_name)',

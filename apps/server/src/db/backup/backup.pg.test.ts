@@ -179,6 +179,29 @@ describe('maintenance mode', () => {
     await second.close()
   })
 
+  test('KP-8 a restore begins when the last server process has noticed, and does not wait for dead ones', async () => {
+    const [slow, dead] = [randomUUID(), randomUUID()]
+    // Servers of earlier tests ended without a connection, and so are still listed.
+    await database.query('delete from server_processes')
+    await database.query(
+      `insert into server_processes (process_id, is_closed, seen_at)
+       values ($1, false, now()), ($2, false, now() - interval '16 seconds')`,
+      [slow, dead],
+    )
+    let began = false
+    const restored = duringMaintenance(database.ownerUrl, 'restore', () => Promise.resolve((began = true)))
+    const serving = () =>
+      database.query('select process_id from server_processes where not is_closed and process_id <> $1', [
+        dead,
+      ])
+    await expect.poll(serving).toEqual([{ process_id: slow }])
+    expect(began).toBe(false)
+    await database.query('update server_processes set is_closed = true where process_id = $1', [slow])
+    await restored
+    expect(began).toBe(true)
+    await expect.poll(async () => (await cashier.get('/user/stores')).status).toBe(200)
+  })
+
   test('KP-8 a database that was moved stays closed until it is reopened', async () => {
     await closePermanently(database.ownerUrl)
     await expect.poll(async () => (await cashier.get('/user/stores')).status).toBe(503)

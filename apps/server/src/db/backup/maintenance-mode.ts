@@ -1,9 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
 import { dedicatedClient } from '../connection.ts'
 
 const CLOSED_INTERVAL = '30 seconds'
 const RENEW_MS = 10_000
-/** Every server polls twice a second (jobs/maintenance-mode.ts), so after this time all of them are closed. */
-const PROPAGATION_MS = 1_500
+/** A process that has not reported for this long is dead, or cannot reach the database to serve anything. */
+const SILENCE = '15 seconds'
+const RECHECK_MS = 100
+
+/** Whether a server process has not noticed yet that it is closed (jobs/maintenance-mode.ts). */
+const isAnyServing = async (client: pg.Client): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    `select from server_processes where not is_closed and seen_at > now() - interval '${SILENCE}' limit 1`,
+  )
+  return rowCount !== 0
+}
 
 /**
  * Runs `work` while every server of this database answers 503. The expiry is renewed until `work` ends. If this
@@ -24,9 +35,7 @@ export const duringMaintenance = async <Result>(
   await renew()
   const timer = setInterval(() => void renew().catch(() => undefined), RENEW_MS)
   try {
-    await new Promise((resolve) => {
-      setTimeout(resolve, PROPAGATION_MS)
-    })
+    while (await isAnyServing(client)) await pause(RECHECK_MS)
     return await work()
   } finally {
     clearInterval(timer)

@@ -2,8 +2,8 @@ import type { ClientBase } from 'pg'
 
 export type BackupTable = { readonly name: string; readonly columns: readonly string[] }
 
-/** The applied migrations belong to the schema; the server state, and the codes that its start printed, to this server. */
-const EXCLUDED_TABLES = ['schema_migrations', 'server_state', 'first_run_codes']
+/** The applied migrations belong to the schema; the others describe this server and its processes. */
+const EXCLUDED_TABLES = ['schema_migrations', 'server_state', 'server_processes', 'first_run_codes']
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
