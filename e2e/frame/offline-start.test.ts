@@ -69,7 +69,7 @@ describe('the installed shell', () => {
     expect(new URL(scope).pathname).toBe('/')
   })
 
-  test('FR-16 the worker leaves the hub, the API and the probes to the server', async () => {
+  test.runIf(LONG)('FR-16 the worker leaves the hub, the API and the probes to the server', async () => {
     const { page } = till
     for (const path of ['/healthz', '/metrics', '/api/docs', '/hub/', '/hub', '/api/nothing']) {
       const answer = await page.goto(shop.proxy.url + path)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousFaults } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { tillOf } from '../support/till.ts'
+import { LONG } from '../support/long.ts'
 
 const GSTIN = '29ABCDE1234F1ZW'
 const OWNER = { login: 'owner@fresh.test', password: 'harbour-lantern-42' }
@@ -112,25 +113,28 @@ test('HW-40 HW-41 HW-44 from the first run to the first bill of a shop of one’
   await expect.poll(async () => (await shop.sales(number)).map(({ payable }) => payable)).toEqual([18_000])
 })
 
-test('HW-40 HW-42 on a phone one question is asked at a time, and a reload keeps what was typed', async () => {
-  const other = await openShop()
-  try {
-    const { page } = await other.newDevice()
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`${other.proxy.url}/hub/#/first-run`)
-    const next = page.getByRole('button', { name: 'Next' })
-    await page.getByLabel('Name of the company').fill('Fresh Corner')
-    expect(await page.getByLabel('Country').count()).toBe(0)
-    await next.click()
-    await page.getByLabel('Country').waitFor()
-    expect(await page.getByLabel('Name of the company').count()).toBe(0)
-    expect(await seriousFaults(page, { schemes: ['light', 'dark'] })).toEqual([])
-    await page.reload()
-    expect(await page.getByLabel('Name of the company').inputValue()).toBe('Fresh Corner')
-    await page.getByLabel('Name of the company').fill('')
-    await next.click()
-    await page.getByText('Name of the company is required').waitFor()
-  } finally {
-    await other.close()
-  }
-})
+test.runIf(LONG)(
+  'HW-40 HW-42 on a phone one question is asked at a time, and a reload keeps what was typed',
+  async () => {
+    const other = await openShop()
+    try {
+      const { page } = await other.newDevice()
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`${other.proxy.url}/hub/#/first-run`)
+      const next = page.getByRole('button', { name: 'Next' })
+      await page.getByLabel('Name of the company').fill('Fresh Corner')
+      expect(await page.getByLabel('Country').count()).toBe(0)
+      await next.click()
+      await page.getByLabel('Country').waitFor()
+      expect(await page.getByLabel('Name of the company').count()).toBe(0)
+      expect(await seriousFaults(page, { schemes: ['light', 'dark'] })).toEqual([])
+      await page.reload()
+      expect(await page.getByLabel('Name of the company').inputValue()).toBe('Fresh Corner')
+      await page.getByLabel('Name of the company').fill('')
+      await next.click()
+      await page.getByText('Name of the company is required').waitFor()
+    } finally {
+      await other.close()
+    }
+  },
+)

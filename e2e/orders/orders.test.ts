@@ -69,25 +69,28 @@ test.runIf(LONG)('OR-18 OT-20 a part of an order is rejected, and only the rest 
   await expect.poll(() => salesOf(key), { timeout: 20_000 }).toHaveLength(1)
 })
 
-test('OR-9 OT-2 offline the orders are there, and one for another State is packed with IGST', async () => {
-  const { key } = await partner.buy({ number: 'E2E-4', address: MAHARASHTRA })
-  await openOrder('E2E-4')
-  await acceptAndPick(2)
-  await till.page.context().setOffline(true)
-  await till.page.setViewportSize({ width: 390, height: 844 })
-  await till.openAt('/online_orders?tab=accepted')
-  await till.page.getByText(/^Offline. These orders are as of/).waitFor()
-  expect(await layoutFaults(till.page)).toEqual([])
-  expect(await seriousFaults(till.page)).toEqual([])
-  await openOrder('E2E-4', till, 'accepted')
-  await press('Pack and bill ₹110.00')
-  await till.page.getByText('Packed on this device.', { exact: false }).waitFor()
-  await till.page.setViewportSize({ width: 1280, height: 800 })
-  await till.page.context().setOffline(false)
-  await expect.poll(() => salesOf(key), { timeout: 30_000 }).toHaveLength(1)
-  const [sale] = await salesOf(key)
-  expect(sale?.['extras']).toMatchObject({ Supply: 'interstate', PlaceOfSupply: '27' })
-})
+test.runIf(LONG)(
+  'OR-9 OT-2 offline the orders are there, and one for another State is packed with IGST',
+  async () => {
+    const { key } = await partner.buy({ number: 'E2E-4', address: MAHARASHTRA })
+    await openOrder('E2E-4')
+    await acceptAndPick(2)
+    await till.page.context().setOffline(true)
+    await till.page.setViewportSize({ width: 390, height: 844 })
+    await till.openAt('/online_orders?tab=accepted')
+    await till.page.getByText(/^Offline. These orders are as of/).waitFor()
+    expect(await layoutFaults(till.page)).toEqual([])
+    expect(await seriousFaults(till.page)).toEqual([])
+    await openOrder('E2E-4', till, 'accepted')
+    await press('Pack and bill ₹110.00')
+    await till.page.getByText('Packed on this device.', { exact: false }).waitFor()
+    await till.page.setViewportSize({ width: 1280, height: 800 })
+    await till.page.context().setOffline(false)
+    await expect.poll(() => salesOf(key), { timeout: 30_000 }).toHaveLength(1)
+    const [sale] = await salesOf(key)
+    expect(sale?.['extras']).toMatchObject({ Supply: 'interstate', PlaceOfSupply: '27' })
+  },
+)
 
 test.runIf(LONG)('OR-1 PK-4 PK-6 an order in two packages is delivered when the buyer has both', async () => {
   const { key } = await partner.buy({ number: 'E2E-5' })
@@ -114,7 +117,7 @@ test.runIf(LONG)('OR-1 PK-4 PK-6 an order in two packages is delivered when the 
   expect(order?.['state']).toBe('delivered')
 })
 
-test('OR-10 PK-9 an order that is cancelled after billing ends with a credit note', async () => {
+test.runIf(LONG)('OR-10 PK-9 an order that is cancelled after billing ends with a credit note', async () => {
   const { key } = await partner.buy({ number: 'E2E-6' })
   await openOrder('E2E-6')
   await acceptAndPick(2)

@@ -4,6 +4,7 @@ import { seriousFaults, seriousFaultsOfDialog } from '../support/serious-faults.
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 import { createFakeUsb } from './fake-usb.ts'
+import { LONG } from '../support/long.ts'
 
 const BUTTER = '8900000000012'
 const usb = createFakeUsb()
@@ -58,7 +59,7 @@ describe('the printers of a device', () => {
     expect(await seriousFaults(till.page)).toEqual([])
   })
 
-  test('PR-21 its settings fit a phone and 400 % zoom', async () => {
+  test.runIf(LONG)('PR-21 its settings fit a phone and 400 % zoom', async () => {
     const size = till.page.viewportSize()
     expect(await layoutFaults(till.page)).toEqual([])
     if (size) await till.page.setViewportSize(size)
@@ -92,54 +93,63 @@ describe('the printers of a device', () => {
     expect(usb.papers.join()).not.toContain('COPY')
   })
 
-  test('PR-12 killed while it prints, the till shows the receipt after its start and prints it only by hand, marked COPY', async () => {
-    usb.papers.length = 0
-    usb.hangs = true
-    const number = await sell()
-    await expect.poll(() => usb.papers.join(), { timeout: 15_000 }).toContain(number)
-    await shop.killBrowser()
-    usb.hangs = false
-    usb.papers.length = 0
-    await startWithPrinter()
-    await openPrinters()
-    await says(/May or may not be on paper/)
-    await says(number)
-    expect(usb.papers).toEqual([])
-    await button('Print a copy').click()
-    await says('Everything is printed.')
-    expect(usb.papers.join()).toContain('COPY')
-    await till.openHistory()
-    await says(number)
-  })
+  test.runIf(LONG)(
+    'PR-12 killed while it prints, the till shows the receipt after its start and prints it only by hand, marked COPY',
+    async () => {
+      usb.papers.length = 0
+      usb.hangs = true
+      const number = await sell()
+      await expect.poll(() => usb.papers.join(), { timeout: 15_000 }).toContain(number)
+      await shop.killBrowser()
+      usb.hangs = false
+      usb.papers.length = 0
+      await startWithPrinter()
+      await openPrinters()
+      await says(/May or may not be on paper/)
+      await says(number)
+      expect(usb.papers).toEqual([])
+      await button('Print a copy').click()
+      await says('Everything is printed.')
+      expect(usb.papers.join()).toContain('COPY')
+      await till.openHistory()
+      await says(number)
+    },
+  )
 
-  test('PR-21 PR-16 it is still set up after a permanent sign-out, and no receipt is left', async () => {
-    usb.isPlugged = false
-    await sell()
-    await openPrinters()
-    await says(/Waits for the printer/)
-    await button('Profile').click()
-    await button('Sign Out').click()
-    await till.page.getByLabel('Also remove all shop data from this device').check()
-    await till.page
-      .getByRole('dialog', { name: 'Sign out?' })
-      .getByRole('button', { name: 'Sign Out' })
-      .click()
-    await till.page.getByRole('heading', { name: 'Sign in to your till' }).waitFor()
-    const left = await till.page.evaluate(async () => {
-      const readAll = (name: string, store: string) =>
-        new Promise<unknown[]>((resolve, reject) => {
-          const opening = indexedDB.open(name)
-          opening.addEventListener('error', () => reject(opening.error ?? new Error('failed')))
-          opening.addEventListener('success', () => {
-            const reading = opening.result.transaction(store).objectStore(store).getAll()
-            reading.addEventListener('success', () => {
-              opening.result.close()
-              resolve(reading.result)
+  test.runIf(LONG)(
+    'PR-21 PR-16 it is still set up after a permanent sign-out, and no receipt is left',
+    async () => {
+      usb.isPlugged = false
+      await sell()
+      await openPrinters()
+      await says(/Waits for the printer/)
+      await button('Profile').click()
+      await button('Sign Out').click()
+      await till.page.getByLabel('Also remove all shop data from this device').check()
+      await till.page
+        .getByRole('dialog', { name: 'Sign out?' })
+        .getByRole('button', { name: 'Sign Out' })
+        .click()
+      await till.page.getByRole('heading', { name: 'Sign in to your till' }).waitFor()
+      const left = await till.page.evaluate(async () => {
+        const readAll = (name: string, store: string) =>
+          new Promise<unknown[]>((resolve, reject) => {
+            const opening = indexedDB.open(name)
+            opening.addEventListener('error', () => reject(opening.error ?? new Error('failed')))
+            opening.addEventListener('success', () => {
+              const reading = opening.result.transaction(store).objectStore(store).getAll()
+              reading.addEventListener('success', () => {
+                opening.result.close()
+                resolve(reading.result)
+              })
             })
           })
-        })
-      return { printers: await readAll('deviceDB', 'printers'), jobs: await readAll('salesDB', 'printJobs') }
-    })
-    expect(left).toMatchObject({ printers: [{ name: 'Counter', autoPrint: true }], jobs: [] })
-  })
+        return {
+          printers: await readAll('deviceDB', 'printers'),
+          jobs: await readAll('salesDB', 'printJobs'),
+        }
+      })
+      expect(left).toMatchObject({ printers: [{ name: 'Counter', autoPrint: true }], jobs: [] })
+    },
+  )
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousFaultsOfDialog } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
+import { LONG } from '../support/long.ts'
 
 const BUTTER = '8900000000012'
 let shop: Shop
@@ -102,40 +103,43 @@ describe('the receipt of a sale', () => {
     await till.atSale()
   })
 
-  test('SB-1 SB-4 SB-15 it is sent from history, and its link opens the bill beside the till', async () => {
-    const { page } = till
-    const context = page.context()
-    await till.scan(BUTTER)
-    await till.expectCart('58.00')
-    const number = await till.payCash('100')
-    await till.newSale()
-    await till.openHistory()
-    await till.expectSyncState(number, 'Sent')
-    await page.getByRole('button', { name: `Actions for ${number}` }).click()
-    await page.getByRole('menuitem', { name: 'Send', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: `Send ${number}` })
-    await dialog.getByLabel('Mobile number').fill('98765 43210')
-    expect(await seriousFaultsOfDialog(page)).toEqual([])
-    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
-    const [chat] = await Promise.all([
-      context.waitForEvent('page'),
-      dialog.getByRole('button', { name: 'WhatsApp' }).click(),
-    ])
-    const message = new URL(chat.url())
-    expect(message.pathname).toBe('/919876543210')
-    const path = /http:\/\/127\.0\.0\.1:1(\/b\/\S+)/.exec(message.searchParams.get('text') ?? '')?.[1]
-    // The service worker of the till has this page too and must let it through.
-    await chat.goto(new URL(path ?? '', page.url()).href)
-    await chat.getByText(number).first().waitFor()
-    await chat.getByText('Table butter 100 g').waitFor()
-    const [download] = await Promise.all([
-      chat.waitForEvent('download'),
-      chat.getByRole('link', { name: 'Save as PDF' }).click(),
-    ])
-    const [roll] = pdfPages(await readFile(await download.path()))
-    expect(roll?.texts.join(' ')).toContain('Table butter 100 g')
-    await chat.close()
-    await dialog.getByRole('button', { name: /^Revoke/ }).click()
-    await dialog.getByRole('listitem').waitFor({ state: 'detached' })
-  })
+  test.runIf(LONG)(
+    'SB-1 SB-4 SB-15 it is sent from history, and its link opens the bill beside the till',
+    async () => {
+      const { page } = till
+      const context = page.context()
+      await till.scan(BUTTER)
+      await till.expectCart('58.00')
+      const number = await till.payCash('100')
+      await till.newSale()
+      await till.openHistory()
+      await till.expectSyncState(number, 'Sent')
+      await page.getByRole('button', { name: `Actions for ${number}` }).click()
+      await page.getByRole('menuitem', { name: 'Send', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: `Send ${number}` })
+      await dialog.getByLabel('Mobile number').fill('98765 43210')
+      expect(await seriousFaultsOfDialog(page)).toEqual([])
+      await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+      const [chat] = await Promise.all([
+        context.waitForEvent('page'),
+        dialog.getByRole('button', { name: 'WhatsApp' }).click(),
+      ])
+      const message = new URL(chat.url())
+      expect(message.pathname).toBe('/919876543210')
+      const path = /http:\/\/127\.0\.0\.1:1(\/b\/\S+)/.exec(message.searchParams.get('text') ?? '')?.[1]
+      // The service worker of the till has this page too and must let it through.
+      await chat.goto(new URL(path ?? '', page.url()).href)
+      await chat.getByText(number).first().waitFor()
+      await chat.getByText('Table butter 100 g').waitFor()
+      const [download] = await Promise.all([
+        chat.waitForEvent('download'),
+        chat.getByRole('link', { name: 'Save as PDF' }).click(),
+      ])
+      const [roll] = pdfPages(await readFile(await download.path()))
+      expect(roll?.texts.join(' ')).toContain('Table butter 100 g')
+      await chat.close()
+      await dialog.getByRole('button', { name: /^Revoke/ }).click()
+      await dialog.getByRole('listitem').waitFor({ state: 'detached' })
+    },
+  )
 })

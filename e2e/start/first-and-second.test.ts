@@ -15,6 +15,7 @@ import {
   type Launched,
 } from './launch.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
+import { LONG } from '../support/long.ts'
 
 /** One data folder for all tests: the first starts on it twice, the others check the second start. */
 let work: Workspace
@@ -79,31 +80,37 @@ describe('npm start', { timeout: 60_000 }, () => {
     return databaseUrl(folder()).replace(/\/\/[^@]+@/, '//shop_server:of%20a%20test@')
   }
 
-  test('ST-9 ST-30 with DATABASE_URL the database is that one, and no PostgreSQL is started', async () => {
-    const before = postmasterPid(folder())
-    const dataDir = join(work.base, 'other')
-    const DATABASE_URL = await makeServerLogin()
-    for (const owner of [{ DATABASE_OWNER_URL: databaseUrl(folder()) }, {}]) {
-      const other = work.launch({ dataDir, env: { DATABASE_URL, ...owner } })
-      const { url } = await other.ready
-      expect((await fetch(`${url}/healthz`)).status).toBe(200)
-      expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
-      other.child.kill('SIGTERM')
-      expect((await other.exit).code).toBe(0)
-    }
-    expect(postmasterPid(folder())).toBe(before)
-  })
+  test.runIf(LONG)(
+    'ST-9 ST-30 with DATABASE_URL the database is that one, and no PostgreSQL is started',
+    async () => {
+      const before = postmasterPid(folder())
+      const dataDir = join(work.base, 'other')
+      const DATABASE_URL = await makeServerLogin()
+      for (const owner of [{ DATABASE_OWNER_URL: databaseUrl(folder()) }, {}]) {
+        const other = work.launch({ dataDir, env: { DATABASE_URL, ...owner } })
+        const { url } = await other.ready
+        expect((await fetch(`${url}/healthz`)).status).toBe(200)
+        expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+        other.child.kill('SIGTERM')
+        expect((await other.exit).code).toBe(0)
+      }
+      expect(postmasterPid(folder())).toBe(before)
+    },
+  )
 
-  test('TN-21 a DATABASE_URL that names the owner is refused in one sentence that says what to do', async () => {
-    const DATABASE_URL = databaseUrl(folder())
-    const refused = work.launch({ dataDir: join(work.base, 'other'), env: { DATABASE_URL } })
-    expect(await refused.exit).toEqual({ code: 1, signal: null })
-    expect(refused.stderr()).toContain(
-      'DATABASE_URL must name a role that owns nothing, but evertill is a superuser',
-    )
-    expect(refused.stderr()).toContain('docs/DATABASE.md')
-    expect(refused.stderr()).not.toContain(new URL(DATABASE_URL).password)
-  })
+  test.runIf(LONG)(
+    'TN-21 a DATABASE_URL that names the owner is refused in one sentence that says what to do',
+    async () => {
+      const DATABASE_URL = databaseUrl(folder())
+      const refused = work.launch({ dataDir: join(work.base, 'other'), env: { DATABASE_URL } })
+      expect(await refused.exit).toEqual({ code: 1, signal: null })
+      expect(refused.stderr()).toContain(
+        'DATABASE_URL must name a role that owns nothing, but evertill is a superuser',
+      )
+      expect(refused.stderr()).toContain('docs/DATABASE.md')
+      expect(refused.stderr()).not.toContain(new URL(DATABASE_URL).password)
+    },
+  )
 
   test('TN-20 the server of the embedded PostgreSQL logs in as a role that owns nothing', async () => {
     const owner = new Client({ connectionString: databaseUrl(folder()) })
@@ -126,7 +133,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     )
   })
 
-  test('ST-11 a port in use is refused in one sentence, and PostgreSQL is stopped', async () => {
+  test.runIf(LONG)('ST-11 a port in use is refused in one sentence, and PostgreSQL is stopped', async () => {
     running.child.kill('SIGTERM')
     await running.exit
     const other = createServer().listen(0, '127.0.0.1')

@@ -44,13 +44,16 @@ describe('stopping, and starting after the worst', { timeout: 60_000 }, () => {
     },
   )
 
-  test('ST-18 SIGTERM to npm alone, as a service manager sends it, leaves no process', async () => {
-    const started = work.launch({ npm: true })
-    await started.ready
-    started.child.kill('SIGTERM')
-    await started.exit
-    await until(() => processesIn(work.base).length === 0)
-  })
+  test.runIf(LONG)(
+    'ST-18 SIGTERM to npm alone, as a service manager sends it, leaves no process',
+    async () => {
+      const started = work.launch({ npm: true })
+      await started.ready
+      started.child.kill('SIGTERM')
+      await started.exit
+      await until(() => processesIn(work.base).length === 0)
+    },
+  )
 
   test.runIf(LONG)('ST-19 after kill -9 of npm alone the next start works all the same', async () => {
     const killed = work.launch({ npm: true })
@@ -60,24 +63,27 @@ describe('stopping, and starting after the worst', { timeout: 60_000 }, () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
   })
 
-  test('ST-19 after kill -9 the next start goes on with the PostgreSQL that lived on', async () => {
-    const killed = work.launch()
-    await killed.ready
-    await ask('CREATE TABLE IF NOT EXISTS kept AS SELECT 42 AS answer')
-    const postmaster = postmasterPid(folder())
-    killed.child.kill('SIGKILL')
-    await killed.exit
-    expect(processesIn(work.base)).toContain(postmaster)
+  test.runIf(LONG)(
+    'ST-19 after kill -9 the next start goes on with the PostgreSQL that lived on',
+    async () => {
+      const killed = work.launch()
+      await killed.ready
+      await ask('CREATE TABLE IF NOT EXISTS kept AS SELECT 42 AS answer')
+      const postmaster = postmasterPid(folder())
+      killed.child.kill('SIGKILL')
+      await killed.exit
+      expect(processesIn(work.base)).toContain(postmaster)
 
-    const next = work.launch()
-    const { url } = await next.ready
-    expect(postmasterPid(folder())).toBe(postmaster)
-    expect(await ask('SELECT answer FROM kept')).toEqual([{ answer: 42 }])
-    expect((await fetch(`${url}/healthz`)).status).toBe(200)
-    next.child.kill('SIGTERM')
-    expect((await next.exit).code).toBe(0)
-    expect(processesIn(work.base)).toEqual([])
-  })
+      const next = work.launch()
+      const { url } = await next.ready
+      expect(postmasterPid(folder())).toBe(postmaster)
+      expect(await ask('SELECT answer FROM kept')).toEqual([{ answer: 42 }])
+      expect((await fetch(`${url}/healthz`)).status).toBe(200)
+      next.child.kill('SIGTERM')
+      expect((await next.exit).code).toBe(0)
+      expect(processesIn(work.base)).toEqual([])
+    },
+  )
 
   test('ST-19 after kill -9 of everything, as in a power cut, the next start recovers', async () => {
     const killed = work.launch()
@@ -90,17 +96,20 @@ describe('stopping, and starting after the worst', { timeout: 60_000 }, () => {
     expect(await ask('SELECT answer FROM kept_too')).toEqual([{ answer: 42 }])
   })
 
-  test('ST-20 a second start is refused in one sentence, and the first goes on serving', async () => {
-    const first = work.launch()
-    const { url } = await first.ready
-    const postmaster = postmasterPid(folder())
-    const second = work.launch({ env: { LOG_LEVEL: 'warn' } })
-    expect(await second.exit).toEqual({ code: 1, signal: null })
-    expect(second.stderr()).toBe(
-      `Evertill is already running on the data in ${work.dataDir} (process ${first.child.pid}): stop it first, or name another folder with EVERTILL_DATA.\n`,
-    )
-    expect(second.stdout()).toBe('')
-    expect((await fetch(`${url}/healthz`)).status).toBe(200)
-    expect(postmasterPid(folder())).toBe(postmaster)
-  })
+  test.runIf(LONG)(
+    'ST-20 a second start is refused in one sentence, and the first goes on serving',
+    async () => {
+      const first = work.launch()
+      const { url } = await first.ready
+      const postmaster = postmasterPid(folder())
+      const second = work.launch({ env: { LOG_LEVEL: 'warn' } })
+      expect(await second.exit).toEqual({ code: 1, signal: null })
+      expect(second.stderr()).toBe(
+        `Evertill is already running on the data in ${work.dataDir} (process ${first.child.pid}): stop it first, or name another folder with EVERTILL_DATA.\n`,
+      )
+      expect(second.stdout()).toBe('')
+      expect((await fetch(`${url}/healthz`)).status).toBe(200)
+      expect(postmasterPid(folder())).toBe(postmaster)
+    },
+  )
 })

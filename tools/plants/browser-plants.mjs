@@ -291,7 +291,7 @@ export const BROWSER_PLANTS = [
         leave: '',
       },
     ],
-    test: 'e2e/clock/wrong-clock.test.ts',
+    test: 'e2e/clock/wrong-clock.long.test.ts',
     title: 'in 1970 without a network',
   },
   {
@@ -318,7 +318,7 @@ export const BROWSER_PLANTS = [
     fault: 'F-60',
     protects: 'a database that never answers is given up',
     edits: [{ file: `${POS}/db/sales-db.ts`, take: 'hasGivenUp = true\n      reject(', leave: 'void (' }],
-    test: 'e2e/local-data/no-storage.test.ts',
+    test: 'e2e/local-data/no-storage.long.test.ts',
     title: 'never answer',
   },
   {

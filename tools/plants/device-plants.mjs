@@ -253,7 +253,7 @@ export const DEVICE_BROWSER_PLANTS = [
         leave: '',
       },
     ],
-    test: 'e2e/settings/people.test.ts',
+    test: 'e2e/settings/people.long.test.ts',
     title: 'DS-14',
   },
 ]

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LONG } from '../support/long.ts'
 import { seriousFaultsOfDialog } from '../support/serious-faults.ts'
 import type { Shop } from '../support/shop.ts'
 import { PIN, type Till } from '../support/till.ts'
@@ -72,7 +71,7 @@ describe('security', () => {
 })
 
 describe('data and about', () => {
-  test.runIf(LONG)('DS-3 the depth of the history is the same in the other tab', async () => {
+  test('DS-3 the depth of the history is the same in the other tab', async () => {
     await openSection(settings, 'data')
     await choose(settings, 'Bills of every counter', '7 days')
     await sale.openAt('/sync')
@@ -127,7 +126,7 @@ describe('people and places', () => {
     expect(await settings.page.getByText('Cashier 2').count()).toBe(0)
   })
 
-  test.runIf(LONG)('DS-19 the settings lead to another store and to another register of it', async () => {
+  test('DS-19 the settings lead to another store and to another register of it', async () => {
     await openSection(settings, 'place')
     await press('Change store')
     await settings.pickStore('BLR1')

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsOf } from '../support/device.ts'
 import { seriousFaultsOfDialog } from '../support/serious-faults.ts'
-import { LONG } from '../support/long.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { storeField } from '../support/store-time.ts'
 import type { Till } from '../support/till.ts'
@@ -104,7 +103,7 @@ describe('a device whose clock is wrong', () => {
     await expectUnflagged(second, third)
   })
 
-  test.runIf(LONG)('CK-3 CK-5 F-58 a day behind without a network: it asks once', async () => {
+  test('CK-3 CK-5 F-58 a day behind without a network: it asks once', async () => {
     shop.proxy.cut()
     await restart(-DAY - MINUTE)
     await till.enterTime()
@@ -119,21 +118,16 @@ describe('a device whose clock is wrong', () => {
     await expectUnflagged(second, third)
   })
 
-  test.runIf(LONG)(
-    'CK-4 CK-5 F-58 in 1970 with the server: a notice, no question, and the next bill has today’s date',
-    async () => {
-      await restart(-Date.now())
-      await till.page
-        .getByText('This device’s clock is wrong. The till is using the server’s time.')
-        .waitFor()
-      const second = await sellButter(till)
-      expect(await dialog().count()).toBe(0)
-      await expectNext(second, first)
-      await expectUnflagged(second)
-    },
-  )
+  test('CK-4 CK-5 F-58 in 1970 with the server: a notice, no question, and the next bill has today’s date', async () => {
+    await restart(-Date.now())
+    await till.page.getByText('This device’s clock is wrong. The till is using the server’s time.').waitFor()
+    const second = await sellButter(till)
+    expect(await dialog().count()).toBe(0)
+    await expectNext(second, first)
+    await expectUnflagged(second)
+  })
 
-  test.runIf(LONG)('CK-4 F-58 what somebody entered ends when the server is back', async () => {
+  test('CK-4 F-58 what somebody entered ends when the server is back', async () => {
     shop.proxy.cut()
     await restart(-Date.now())
     await till.enterTime(Date.now() + 2 * DAY)
