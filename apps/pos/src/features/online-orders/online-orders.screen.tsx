@@ -1,11 +1,9 @@
-import { IconCloudOff, IconLock, IconWorld } from '@tabler/icons-react'
+import { IconLock, IconWorld } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { EmptyState, LoadingState } from '@evertill/ui/state-view.tsx'
 import { usePageTitle } from '@evertill/ui/use-page-title.ts'
 import { useAccess } from '../../queries/use-access.ts'
-import { useConnection } from '../../queries/use-connection.ts'
-import { useMoment } from '../../queries/use-moments.ts'
 import {
   type LocalOrder,
   ORDER_TABS,
@@ -13,8 +11,8 @@ import {
   ordersOfTab,
   tabOf,
   useOrders,
-  useSyncedAt,
 } from '../../queries/use-orders.ts'
+import { StaleNote } from '../../parts/stale-note.tsx'
 import classes from './online-orders.module.css'
 import { OrderCard } from './order-card.tsx'
 import { OrderPage } from './order-page.tsx'
@@ -47,7 +45,7 @@ function OrderList() {
     <div className={classes.list}>
       <h1>{t('orders.title')}</h1>
       <Tabs tab={tab} orders={orders ?? []} />
-      <StaleNote />
+      <StaleNote of="orders" />
       {orders === undefined && <LoadingState text={t('orders.loading')} />}
       {orders !== undefined && shown.length === 0 && (
         <EmptyState icon={IconWorld} title={t('orders.empty')} hint={t('orders.emptyHint')} />
@@ -81,20 +79,5 @@ function Tabs({ tab, orders }: { tab: OrderTab; orders: readonly LocalOrder[] })
         </Link>
       ))}
     </nav>
-  )
-}
-
-/** Offline the list says how old it is. */
-function StaleNote() {
-  const { t } = useTranslation()
-  const { browserOnline, serverReachable } = useConnection()
-  const at = useSyncedAt('order')
-  const moment = useMoment()
-  if (browserOnline && serverReachable) return null
-  return (
-    <p className={classes.stale} role="status">
-      <IconCloudOff size={20} stroke={1.5} aria-hidden />
-      {at ? t('orders.stale', { at: moment(at) }) : t('orders.staleNever')}
-    </p>
   )
 }

@@ -9,6 +9,7 @@ import { EmptyState, LoadingState } from '@evertill/ui/state-view.tsx'
 import { useCurrency } from '../../queries/use-currency.ts'
 import { useMoment } from '../../queries/use-moments.ts'
 import { type LocalOrder, useOrder } from '../../queries/use-orders.ts'
+import { StateTimeline } from '../../parts/state-timeline.tsx'
 import { Collect } from './collect.tsx'
 import { CreditNoteDue } from './credit-note-due.tsx'
 import classes from './online-orders.module.css'
@@ -17,7 +18,6 @@ import { OrderLines } from './order-lines.tsx'
 import { DeliveryMark, PaymentMark, StateMark, StateUnknownMark, TimeLeft } from './order-marks.tsx'
 import { OrderPackages } from './order-packages.tsx'
 import { OrderPrint } from './order-print.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
 import { PickPanel } from './pick-panel.tsx'
 
 export function OrderPage({ orderKey }: { orderKey: string }) {
@@ -75,7 +75,7 @@ function OrderView({ row }: { row: LocalOrder }) {
         </div>
         <div>
           <OrderFacts row={row} />
-          <OrderTimeline entries={order.Timeline} />
+          <StateTimeline title={t('orders.timeline')} of="orders" entries={order.Timeline} />
         </div>
       </div>
     </>

@@ -12,7 +12,7 @@ import { usePackage, usePackageOwner } from '../../queries/use-packages.ts'
 import { PackageForm } from './package-form.tsx'
 import { PackageView } from './package-view.tsx'
 import classes from './packages.module.css'
-import { StaleNote } from './stale-note.tsx'
+import { StaleNote } from '../../parts/stale-note.tsx'
 
 /** A package of an order or a bill: a new one without a key. */
 export function PackageEditScreen() {
@@ -29,7 +29,7 @@ export function PackageEditScreen() {
           <IconArrowLeft size={18} stroke={1.5} aria-hidden /> {t('packages.back')}
         </Anchor>
       </div>
-      <StaleNote />
+      <StaleNote of="packages" />
       {key === undefined ? <NewPackage /> : <KnownPackage key={key} packageKey={key} />}
     </div>
   )

@@ -18,7 +18,7 @@ import { useBillNumbers, usePackages } from '../../queries/use-packages.ts'
 import { filterPackages, isUnderWay, packageNumbered } from './filter-packages.ts'
 import { PackageMark } from './package-mark.tsx'
 import classes from './packages.module.css'
-import { StaleNote } from './stale-note.tsx'
+import { StaleNote } from '../../parts/stale-note.tsx'
 
 const pieces = ({ Items }: Package): string =>
   formatQuantity(Items.reduce((sum, { Quantity }) => sum + Quantity, 0))
@@ -162,7 +162,7 @@ export function PackageListScreen() {
           onChange={(event) => show(event.currentTarget.value)}
         />
       </form>
-      <StaleNote />
+      <StaleNote of="packages" />
       {packages === undefined && <LoadingState text={t('packages.loading')} />}
       {packages?.length === 0 && (
         <EmptyState icon={IconPackage} title={t('packages.empty')} hint={t('packages.emptyHint')} />

@@ -7,9 +7,9 @@ import { Button } from '@evertill/ui/button.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { useAccess } from '../../queries/use-access.ts'
 import { useConnection } from '../../queries/use-connection.ts'
-import { useMoment } from '../../queries/use-moments.ts'
 import { useOrder } from '../../queries/use-orders.ts'
 import { nextStates, type PackageOwner, usePackageActions } from '../../queries/use-packages.ts'
+import { StateTimeline } from '../../parts/state-timeline.tsx'
 import { PackageForm } from './package-form.tsx'
 import { PackageMark } from './package-mark.tsx'
 import { PackagePrints } from './package-prints.tsx'
@@ -51,7 +51,7 @@ export function PackageView({ parcel, owner }: PackageViewProps) {
       <PackagePrints parcel={parcel} owner={owner} />
       <div className={classes.columns}>
         <div>{owner && may('Packages', 'update') && <PackageForm owner={owner} parcel={parcel} />}</div>
-        <PackageHistory entries={parcel.Timeline} />
+        <StateTimeline title={t('packages.history')} of="packages" entries={parcel.Timeline} />
       </div>
     </>
   )
@@ -102,32 +102,5 @@ function Moves({ parcel }: { parcel: Package }) {
         ),
       )}
     </div>
-  )
-}
-
-function PackageHistory({ entries }: { entries: Package['Timeline'] }) {
-  const { t, i18n } = useTranslation()
-  const moment = useMoment()
-  const nameOf = ({ To, Type }: Package['Timeline'][number]): string => {
-    const key = `packages.states.${To}`
-    return To !== undefined && i18n.exists(key) ? t(key as never) : (Type ?? To ?? '')
-  }
-  return (
-    <section>
-      <h2>{t('packages.history')}</h2>
-      <ol className={classes.timeline} aria-label={t('packages.history')}>
-        {entries.map((entry) => (
-          <li key={`${entry.Source} ${entry.EventID}`}>
-            <time dateTime={entry.At}>{moment(entry.At)}</time>
-            <span>
-              {nameOf(entry)}{' '}
-              <span className={classes.soft}>
-                {[entry.By, t(`orders.sources.${entry.Source}`), entry.Note].filter(Boolean).join(' · ')}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }
