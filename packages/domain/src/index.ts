@@ -28,6 +28,7 @@ export {
   type SeriesKey,
   defaultPrefix,
   documentNumber,
+  documentNumberBeside,
   formatDocumentNumber,
   isSlotHolder,
   needsNextSlot,

@@ -76,6 +76,7 @@ export const REPORT_MEASURES = {
   used: { kind: 'count' },
   voided: { kind: 'count' },
   missing: { kind: 'count' },
+  missingNos: { kind: 'text' },
 } as const satisfies Record<string, { readonly kind: MeasureKind }>
 
 export type ReportMeasure = keyof typeof REPORT_MEASURES

@@ -197,7 +197,7 @@ export const REPORT_TABLES = {
     closings: ['at', 'person', 'expectedCash', 'countedCash', 'difference'],
     differences: ['count', 'difference'],
   },
-  numbers: { series: ['firstNo', 'lastNo', 'used', 'voided', 'missing'] },
+  numbers: { series: ['firstNo', 'lastNo', 'used', 'voided', 'missing', 'missingNos'] },
   flags: { byFlag: ['count'], quarantine: ['count'] },
 } as const satisfies Record<ReportName, TableColumns>
 

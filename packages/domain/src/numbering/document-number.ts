@@ -11,10 +11,17 @@ export interface SeriesKey {
   financialYear: number
 }
 
+const padded = (runningNo: number): string => String(runningNo).padStart(5, '0')
+
 /** `BLR1A/S26/00042`: five digits, growing to six where the slot has one letter. */
 export function formatDocumentNumber(series: SeriesKey, runningNo: number): string {
   const year = String(series.financialYear % 100).padStart(2, '0')
-  return `${series.prefix}${series.slot}/${series.typeLetter}${year}/${String(runningNo).padStart(5, '0')}`
+  return `${series.prefix}${series.slot}/${series.typeLetter}${year}/${padded(runningNo)}`
+}
+
+/** The number of another document of the same series. */
+export function documentNumberBeside(documentNo: string, runningNo: number): string {
+  return documentNo.slice(0, documentNo.lastIndexOf('/') + 1) + padded(runningNo)
 }
 
 /** A document whose number comes from an invalid series is not a tax invoice. */

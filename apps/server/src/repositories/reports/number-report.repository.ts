@@ -10,6 +10,8 @@ export type UsedSeries = {
   readonly voided: number
   /** Numbers between the first and the last one that no document has. */
   readonly missing: number
+  /** The first of them, as ranges: from and to. */
+  readonly gaps: readonly (readonly [number, number])[]
   /** Documents beyond the first with the same number. */
   readonly repeated: number
 }
@@ -52,7 +54,13 @@ export const listUsedSeries = (tx: Tx, { stores, from, to, registers }: NumberSc
            -- A number that a document of another day has is not missing.
            (p.last_no - p.first_no + 1 - (
               select count(distinct o.running_no) from ${PRINTED} o
-               where o.running_no between p.first_no and p.last_no))::int as missing
+               where o.running_no between p.first_no and p.last_no))::int as missing,
+           (select coalesce(json_agg(json_build_array(g.before + 1, g.next - 1) order by g.before), '[]')
+              from (select n.running_no as before, lead(n.running_no) over (order by n.running_no) as next
+                      from (select distinct o.running_no from ${PRINTED} o
+                             where o.running_no between p.first_no and p.last_no) n
+                     order by n.running_no) g
+             where g.next > g.before + 1) as gaps
       from spans p
       cross join lateral (select s.transaction_no from ${PRINTED} s
                            where s.running_no = p.first_no order by s.uuid limit 1) a

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ReportBillsReply, ReportReply, ReportRow, Sale, SaleReply } from '@evertill/contract'
+import { documentNumberBeside } from '@evertill/domain'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { demoKey } from '../../db/seed/keys.ts'
 import { DEMO_RETAIL } from '../../db/seed/companies.ts'
@@ -300,14 +301,33 @@ describe('customers, numbers and flags', () => {
   test('RL-6 numbers of a series are counted: used, void, and missing in between', async () => {
     const [series] = rowsOf(await read('numbers'), 'series').filter(({ Key }) => Key === nth(0).Series)
     const running = [0, 1, 2, 4, 6].map((index) => nth(index).RunningNo)
+    const taken = [...running, nth(5).RunningNo]
+    const [first, last] = [Math.min(...running), Math.max(...running)]
+    const free = Array.from({ length: last - first }, (_, at) => first + at).filter(
+      (no) => !taken.includes(no),
+    )
     expect(series?.Values).toEqual({
       firstNo: nth(0).TransactionNo,
       lastNo: nth(6).TransactionNo,
       used: 5,
       voided: 1,
       // The bill of an earlier day between them has its number; the credit note's is of another series.
-      missing: Math.max(...running) - Math.min(...running) + 1 - 6,
+      missing: last - first + 1 - 6,
+      missingNos: free.map((no) => documentNumberBeside(nth(0).TransactionNo, no)).join(', '),
     })
+  })
+
+  test('RL-6 the missing numbers of a series are named, those in a row as a span', async () => {
+    const day = '2026-02-10'
+    const other = await openTill(manager)
+    const made = Array.from({ length: 8 }, () => other.makeSale({ header: { TransactionDate: at(day, 6) } }))
+    for (const [index, sale] of made.entries())
+      if ([0, 2, 5, 7].includes(index)) await manager.post<SaleReply>(OFFLINE, sale)
+    const report = await read('numbers', `from=${day}&to=${day}`)
+    const no = (index: number): string => made[index]?.TransactionNo ?? ''
+    expect(rowsOf(report, 'series').map(({ Values }) => [Values['missing'], Values['missingNos']])).toEqual([
+      [4, `${no(1)}, ${no(3)} – ${no(4)}, ${no(6)}`],
+    ])
   })
 
   test('RL-7 flags are counted by reason, and refused sales by whether they are resolved', async () => {
