@@ -14,6 +14,9 @@ export function Dialog(props: Omit<ModalProps, 'opened'> & { opened?: boolean })
   } = props
   // A click beside it is often a slip of the hand, and would drop what was typed.
   const [isTyped, setTyped] = useState(false)
+  // Set as the event bubbles. While it is captured, React would draw before the field has heard of the key, and put the
+  // old text back into it.
+  const noteTyping = () => setTyped(true)
   const { t } = useTranslation()
   const close = { 'aria-label': t('layout.close'), size: 44, ...closeButtonProps }
   useEscape(opened, closeOnEscape ? onClose : undefined)
@@ -24,7 +27,7 @@ export function Dialog(props: Omit<ModalProps, 'opened'> & { opened?: boolean })
       onClose={onClose}
       closeOnEscape={false}
       closeOnClickOutside={closeOnClickOutside && !isTyped}
-      onInputCapture={() => setTyped(true)}
+      onInput={noteTyping}
       closeButtonProps={close}
       {...rest}
     />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Dialog } from './dialog.tsx'
@@ -131,4 +131,33 @@ test('FC-40 a double click that closes a dialog does not press what was below it
   expect(pressed).toBe(0)
   await page.getByRole('button', { name: 'Below' }).click()
   expect(pressed).toBe(1)
+})
+
+/** Its data change with each key that is pressed, as an open sheet's do while prices or people arrive. */
+function BusySheet() {
+  const [text, setText] = useState('')
+  const [, setArrivals] = useState(0)
+  useEffect(() => {
+    const arrive = () => setArrivals((count) => count + 1)
+    // As from a timer: React draws it after the key, together with whatever the key changes.
+    const onKey = () => window.dispatchEvent(new Event('arrival'))
+    window.addEventListener('arrival', arrive)
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => {
+      window.removeEventListener('arrival', arrive)
+      window.removeEventListener('keydown', onKey, { capture: true })
+    }
+  }, [])
+  return (
+    <Dialog onClose={() => {}} title="Bill">
+      <TextField label="Discount" value={text} onChange={(event) => setText(event.currentTarget.value)} />
+    </Dialog>
+  )
+}
+
+test('FC-37 the first key typed into a dialog stays while other data of the dialog arrive', async () => {
+  await render(<BusySheet />)
+  await page.getByLabelText('Discount').click()
+  await userEvent.keyboard('10')
+  await expect.element(page.getByLabelText('Discount')).toHaveValue('10')
 })
