@@ -8,7 +8,7 @@ const hashes = JSON.parse(
   readFileSync(new URL('../fixtures/contract-hash.json', import.meta.url), 'utf8'),
 ) as Record<string, string>
 
-const shapeOf = (schema: z.ZodType | undefined, io: 'input' | 'output') =>
+const shapeOf = (schema: z.core.$ZodType | undefined, io: 'input' | 'output') =>
   schema === undefined ? null : z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
 /** Everything that a till or a server of another version depends on. */

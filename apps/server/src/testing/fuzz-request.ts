@@ -8,9 +8,9 @@ export type FuzzRequest = {
   readonly payload: string | undefined
 }
 
-const shapes = new Map<z.ZodType, Shape>()
+const shapes = new Map<z.core.$ZodType, Shape>()
 
-const shapeOf = (schema: z.ZodType): Shape => {
+const shapeOf = (schema: z.core.$ZodType): Shape => {
   const known = shapes.get(schema)
   if (known) return known
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
@@ -106,7 +106,7 @@ export const requestOf = (
   body?: () => unknown,
   kind: 'broken' | 'whole' = 'broken',
 ): FuzzRequest => {
-  const partOf = (schema: z.ZodType | undefined, oneIn: number): Record<string, unknown> => {
+  const partOf = (schema: z.core.$ZodType | undefined, oneIn: number): Record<string, unknown> => {
     if (!schema) return {}
     const value = valueOf(chance, shapeOf(schema), ids)
     return (kind === 'broken' && chance.once(oneIn) ? broken(chance, value) : value) as Record<
