@@ -52,6 +52,7 @@ export default defineConfig({
             'react/jsx-dev-runtime',
             'zod',
             'i18next',
+            'pdfkit',
             'react-i18next',
             '@mantine/charts',
             '@mantine/core',

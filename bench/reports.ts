@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import type { ReportReply } from '@evertill/contract'
 import pg from 'pg'
 import { buildOnce, databaseUrl } from '../e2e/start/launch.ts'
 import { openWorkspace } from '../e2e/start/workspace.ts'
@@ -86,6 +87,16 @@ const dayPage = ({ shop, period }: BenchServer, index: number): string => {
 const monthOf = ({ shop, period }: BenchServer): string =>
   `stores=${shop.store.key}&from=${period.from}&to=${period.to}`
 const byProduct = (server: BenchServer): string => `sales?${monthOf(server)}&by=product`
+/** Of the first category, hour by hour. */
+const byHour = async (server: BenchServer): Promise<string> => {
+  const { url, shop } = server
+  const month = monthOf(server)
+  const answer = await fetch(`${url}/api/reports/sales?${month}&by=category`, {
+    headers: { authorization: `Bearer ${shop.token}` },
+  })
+  const { Tables } = (await answer.json()) as ReportReply
+  return `sales?${month}&by=hour&where=${encodeURIComponent(Tables[0]?.Rows[0]?.Where ?? '')}`
+}
 const gstr1 = ({ shop, period }: BenchServer): string =>
   `gstr1?stores=${shop.store.key}&period=${period.month}`
 
@@ -125,6 +136,7 @@ const speeds = async (large: BenchServer, count: number): Promise<Score[]> => {
       quantileOfCalls(large, (index) => dayPage(large, index), { calls: CALLS_OF_A_DAY, quantile: 0.99 }),
     ),
     await score(of('a month by product'), 500, () => quantileOfCalls(large, () => byProduct(large), worst)),
+    await score(of('a category of a month by hour'), 1_000, async () => timeOf(large, await byHour(large))),
     await score(of('GSTR-1 of a month'), 5_000, () => timeOf(large, gstr1(large))),
     await score(of('tax of a month'), null, () => timeOf(large, `tax?${month}`)),
     await score(of('discounts of a month'), null, () => timeOf(large, `discounts?${month}`)),

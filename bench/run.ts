@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, cpus } from 'node:os'
 import type { Entry, Score, ScoredEntry } from './frame/entry.ts'
 import { measure, type Measured } from './frame/measure.ts'
+import { catalogueBench } from './catalogue.ts'
 import { historyBench } from './history.ts'
+import { importBench } from './import.ts'
 import { ingest } from './ingest.ts'
 import { lighthouse } from './lighthouse.ts'
 import { neighbours } from './neighbours/neighbours.ts'
@@ -29,6 +31,8 @@ const ENTRIES: Record<string, Entry | ScoredEntry> = {
   sale: saleBench,
   till: tillBench,
   history: historyBench,
+  catalogue: catalogueBench,
+  import: importBench,
 }
 const REPEATS = 7
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakePrinter, PAPER_OUT, startFakePrinter } from '../../apps/bridge/src/testing/fake-printer.ts'
-import { startTestBridge, TILL, type TestBridge } from '../../apps/bridge/src/testing/test-bridge.ts'
+import { startTestBridge, TILL, type TestBridge, VERSION } from '../../apps/bridge/src/testing/test-bridge.ts'
 import { createBridgeClient } from '../../apps/pos/src/testing/bridge-of-till.ts'
 
 const RECEIPT = Uint8Array.of(0x1b, 0x40, 0x48, 0x69, 0x0a)
@@ -35,9 +35,15 @@ const pairedClient = async () => {
 describe('the till and the bridge', () => {
   test('BR-20 pair, list, print once, tell the state and part again', async () => {
     const client = await pairedClient()
-    expect(await client.hello()).toEqual({ ok: true, value: { version: '0.1.0', paired: true } })
+    expect(await client.hello()).toEqual({
+      ok: true,
+      value: { version: VERSION, paired: true, kinds: ['raw', 'pdf'] },
+    })
     const id = bridge.addPrinter(printer.port, 'Counter')
-    expect(await client.printers()).toEqual({ ok: true, value: [{ id, name: 'Counter', kind: 'network' }] })
+    expect(await client.printers()).toEqual({
+      ok: true,
+      value: { printers: [{ id, name: 'Counter', kind: 'network' }], hasQueues: true },
+    })
     const transport = client.transport({ id, name: 'Counter' }, 'esc-pos')
     expect(await transport.status()).toEqual({ state: 'ready' })
     expect(await transport.send('job-00001', RECEIPT)).toEqual({ state: 'printed' })

@@ -108,6 +108,24 @@ const LISTS: readonly {
     },
   },
   { path: '/sales-channels', add: 'Add channel', name: 'Name', fill: (named) => field('Name').fill(named) },
+  {
+    path: '/customers',
+    add: 'Add customer',
+    name: 'First name or company',
+    fill: (named) => field('First name or company').fill(named),
+  },
+  {
+    path: '/membership-tiers',
+    add: 'Add tier',
+    name: 'Name',
+    fill: async (named) => {
+      await field('Name').fill(named)
+      await field('Points').fill('2')
+      await page.getByLabel('for every').fill('100')
+      await page.getByLabel('A point is worth').fill('1')
+      await field('Points are redeemed as').selectOption('Discount')
+    },
+  },
   { path: '/roles', add: 'Add role', name: 'Name', fill: (named) => field('Name').fill(named) },
   {
     path: '/people',
@@ -201,6 +219,7 @@ const PAGES = [
   '/',
   '/account',
   '/company',
+  '/server',
   '/stores',
   '/registers',
   '/payment-types/new',
@@ -209,6 +228,9 @@ const PAGES = [
   '/custom-fields/new',
   '/people/new',
   '/roles/new',
+  '/products/new',
+  '/price-changes/new',
+  '/membership-tiers/new',
 ] as const
 
 test.each(LONG ? PAGES : (['/stores'] as const))(

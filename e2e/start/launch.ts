@@ -57,7 +57,7 @@ export function launch({ dataDir, root = ROOT, npm = false, uid, gid, env = {} }
   const ready = new Promise<{ url: string; seconds: number }>((resolve, reject) => {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       out += text
-      const url = /Till +(http:\S+)\/\n/.exec(out)?.[1]
+      const url = /Till +(https?:\S+)\/\n/.exec(out)?.[1]
       if (url && out.includes('Ctrl-C')) resolve({ url, seconds: (performance.now() - began) / 1000 })
     })
     child.once('close', () => reject(new Error(`It ended instead of starting.\n${out}\n${err}`)))

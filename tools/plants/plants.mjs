@@ -1,4 +1,5 @@
 import { DEVICE_PLANTS } from './device-plants.mjs'
+import { HUB_PLANTS } from './hub-plants.mjs'
 import { TRUST_PLANTS } from './trust-plants.mjs'
 
 /**
@@ -284,4 +285,5 @@ export const PLANTS = [
   },
   ...TRUST_PLANTS,
   ...DEVICE_PLANTS,
+  ...HUB_PLANTS,
 ]

@@ -25,7 +25,7 @@ export function parseSelection(args) {
   const words = args.filter((arg) => arg !== '')
   const checks = CHECKS.filter((name) => words.includes(name) || words.includes('checks'))
   const rings = RING_NAMES.filter((name) => words.includes(name))
-  // The pg ring again on the oldest PostgreSQL. Only by name: a whole run has to stay under 12 minutes.
+  // The pg ring again on the oldest PostgreSQL. Only by name: a whole run has to stay under 15 minutes.
   const oldest = words.includes('pg15')
   const known = /** @type {string[]} */ ([...CHECKS, ...RING_NAMES, 'checks', 'pg15'])
   const filters = words.filter((word) => !known.includes(word))

@@ -36,6 +36,7 @@ export interface BridgeOptions {
   log(line: string): void
   now?: () => number
   programs?: QueuePrograms
+  platform?: NodeJS.Platform
   times?: NetworkTimes
   limits?: typeof LIMITS
 }
@@ -50,7 +51,12 @@ export const startBridge = async (options: BridgeOptions): Promise<Bridge> => {
   const { folder, log, now = Date.now, programs = { lp: 'lp', lpstat: 'lpstat' } } = options
   const settings = openSettings(folder)
   const pairingCode = openPairingCode(folder, now)
-  const printers = createPrinters({ settings, programs, ...(options.times ? { times: options.times } : {}) })
+  const printers = createPrinters({
+    settings,
+    programs,
+    ...(options.times ? { times: options.times } : {}),
+    ...(options.platform ? { platform: options.platform } : {}),
+  })
 
   /** Whether a page may read answers: a till that is paired, or one that could pair right now. */
   const isWelcome = (origin: string): boolean =>

@@ -3,7 +3,7 @@ import { formatAddress, parseAddress } from './addresses.ts'
 import { COMMAND } from './command-name.ts'
 import { CODE_LIFETIME_MS, openPairingCode } from './pairing-code.ts'
 import { removePairing } from './pairings.ts'
-import { listQueues } from './print-queue.ts'
+import { hasQueues, listQueues } from './print-queue.ts'
 import { readOrigin } from './request-guard.ts'
 import { isPort, openSettings } from './settings.ts'
 
@@ -75,6 +75,7 @@ It is valid for ${CODE_LIFETIME_MS / 60_000} minutes and for one till.`
 export const runCommand = async (
   folder: string,
   { words: [command = '', ...words], origin }: BridgeCommand,
+  platform: NodeJS.Platform = process.platform,
 ): Promise<string> => {
   const settings = openSettings(folder)
   const [first, second] = words
@@ -100,8 +101,11 @@ export const runCommand = async (
     }
     case 'printers': {
       const added = settings.read().printers.map((one) => `${one.name}  ${formatAddress(one)}`)
-      const queues = (await listQueues({ lp: 'lp', lpstat: 'lpstat' })).map((name) => `${name}  (queue)`)
-      return [...added, ...queues].join('\n') || 'There is no printer yet.'
+      const queues = (await listQueues({ lp: 'lp', lpstat: 'lpstat' }, platform)).map(
+        (name) => `${name}  (queue)`,
+      )
+      const found = [...added, ...queues].join('\n') || 'There is no printer yet.'
+      return hasQueues(platform) ? found : `${found}\nOn Windows the bridge does not print to print queues.`
     }
     case 'add': {
       const address = parseAddress(second ?? '')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BridgeJobReply } from '@evertill/contract/bridge'
+import type { BridgeJobKind, BridgeJobReply } from '@evertill/contract/bridge'
 import type { JobJournal, JobRecord } from './job-journal.ts'
 import type { Printer } from './printer.ts'
 
@@ -9,6 +9,7 @@ const MAX_WAITING = 50
 export interface Job {
   id: string
   printerId: string
+  kind: BridgeJobKind
   bytes: Uint8Array
 }
 
@@ -41,15 +42,16 @@ export const createJobs = (
   /** Being sent, or waiting for its printer. */
   const running = new Map<string, { digest: string; reply: Promise<BridgeJobReply> }>()
 
-  const send = async (record: JobRecord, bytes: Uint8Array, printer: Printer): Promise<BridgeJobReply> => {
+  const send = async (record: JobRecord, { bytes, kind }: Job, printer: Printer): Promise<BridgeJobReply> => {
     // First on the disk, then on paper: after a crash in between the job counts as perhaps printed.
     journal.begin(record)
-    const { result, state } = await printer.send(bytes)
+    const { result, state } = await printer.send(bytes, kind)
     journal.finish({ ...record, result, state })
     return { result, state, repeated: false }
   }
 
-  return async ({ id, printerId, bytes }: Job, printer: Printer): Promise<JobOutcome> => {
+  return async (job: Job, printer: Printer): Promise<JobOutcome> => {
+    const { id, printerId, bytes } = job
     const digest = createHash('sha256').update(bytes).digest('hex')
     const known = journal.find(id)
     const current = running.get(id)
@@ -63,7 +65,7 @@ export const createJobs = (
         repeated: true,
       }
     const record: JobRecord = { id, digest, at: now(), result: 'sending', state: 'unknown' }
-    const reply = inLane(printerId, () => send(record, bytes, printer))
+    const reply = inLane(printerId, () => send(record, job, printer))
     if (!reply) return 'busy'
     running.set(id, { digest, reply })
     try {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BRIDGE_PATHS } from '@evertill/contract/bridge'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { VERSION } from './routes.ts'
 import { startTestBridge, TILL, type TestBridge } from './testing/test-bridge.ts'
 
 const EVIL = 'https://evil.example'
@@ -92,7 +93,7 @@ describe('tokens', () => {
     for (const authorization of ['', 'Bearer ', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi']) {
       const headers = { origin: TILL, authorization }
       const hello = await bridge.ask({ path: BRIDGE_PATHS.hello, headers })
-      expect(hello.body).toEqual({ product: 'evertill-bridge', version: '0.1.0', paired: false })
+      expect(hello.body).toMatchObject({ product: 'evertill-bridge', version: VERSION, paired: false })
       for (const [method, path] of [
         ['GET', BRIDGE_PATHS.printers],
         ['GET', BRIDGE_PATHS.status],

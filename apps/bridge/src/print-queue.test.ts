@@ -1,29 +1,13 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BRIDGE_PATHS } from '@evertill/contract/bridge'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listQueues, type QueuePrograms } from './print-queue.ts'
+import { parseCommand, runCommand } from './commands.ts'
+import { listQueues } from './print-queue.ts'
+import { KEEPS, makePrograms } from './testing/fake-print-system.ts'
 import { jobOf, makeFolder, startTestBridge, type TestBridge } from './testing/test-bridge.ts'
 
 const RECEIPT = Buffer.from([0x1b, 0x40, 0xff, 0x00, 0x0a])
-
-/** Scripts in the place of the print system: they keep what they were given. */
-const makePrograms = (folder: string, states: string, lp: string): QueuePrograms => {
-  const write = (name: string, text: string) => {
-    const file = join(folder, name)
-    writeFileSync(file, `#!/bin/sh\ncd "${folder}"\n${text}\n`)
-    chmodSync(file, 0o700)
-    return file
-  }
-  return {
-    lpstat: write(
-      'lpstat',
-      `if [ "$1" = -e ]; then printf 'Office\\n-evil\\nTwo words\\nBar\\n'; else ${states}; fi`,
-    ),
-    lp: write('lp', lp),
-  }
-}
-const KEEPS = `printf '%s\\n' "$@" > args; cat > bytes`
 
 let bridge: TestBridge
 let folder = ''
@@ -92,11 +76,26 @@ describe('the print queue of the system', () => {
     expect((await bridge.ask({ path, headers })).body).toEqual({ state })
   })
 
-  test('BR-16 there is none on Windows, nor without a print system', async () => {
+  test('BR-16 there is none without a print system', async () => {
     const headers = await startWith('true', KEEPS)
-    expect(await listQueues(makePrograms(folder, 'true', KEEPS), 'win32')).toEqual([])
     await bridge.close()
     bridge = await startTestBridge({ folder: bridge.folder })
-    expect((await bridge.ask({ path: BRIDGE_PATHS.printers, headers })).body).toEqual({ printers: [] })
+    const { body } = await bridge.ask({ path: BRIDGE_PATHS.printers, headers })
+    expect(body).toEqual({ printers: [], hasQueues: true })
+  })
+
+  test('BR-26 on Windows there is none, and whoever asks for one is told so', async () => {
+    const programs = makePrograms(folder, 'true', KEEPS)
+    expect(await listQueues(programs, 'win32')).toEqual([])
+    bridge = await startTestBridge({ programs, platform: 'win32' })
+    const headers = await bridge.pair()
+    const { body } = await bridge.ask({ path: BRIDGE_PATHS.printers, headers })
+    expect(body).toEqual({ printers: [], hasQueues: false })
+    const refused = await bridge.ask(jobOf(headers, 'queue:Office', 'job-00001', RECEIPT))
+    expect([refused.status, refused.body['code']]).toEqual([404, 'no-queues'])
+    expect(refused.body['message']).toContain('On Windows')
+    expect(existsSync(join(folder, 'args'))).toBe(false)
+    const told = await runCommand(folder, parseCommand(['printers']), 'win32')
+    expect(told).toContain('On Windows the bridge does not print to print queues.')
   })
 })

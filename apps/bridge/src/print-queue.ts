@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import type { BridgePrinterState } from '@evertill/contract/bridge'
+import type { BridgeJobKind, BridgePrinterState } from '@evertill/contract/bridge'
 import type { Printer, SendResult } from './printer.ts'
 
 const LIST_TIMEOUT_MS = 5_000
@@ -22,12 +22,12 @@ const run = (program: string, args: readonly string[]): Promise<string | undefin
     )
   })
 
-/** The print queues of this system. Windows has none that take raw bytes from a program without a driver of our own. */
-export const listQueues = async (
-  programs: QueuePrograms,
-  platform: NodeJS.Platform = process.platform,
-): Promise<string[]> => {
-  if (platform === 'win32') return []
+/** Windows has no command that brings raw bytes or a PDF to a queue. */
+export const hasQueues = (platform: NodeJS.Platform): boolean => platform !== 'win32'
+
+/** The print queues of this system. */
+export const listQueues = async (programs: QueuePrograms, platform: NodeJS.Platform): Promise<string[]> => {
+  if (!hasQueues(platform)) return []
   const names = (await run(programs.lpstat, ['-e'])) ?? ''
   return names.split('\n').filter((name) => QUEUE_NAME.test(name))
 }
@@ -41,11 +41,14 @@ const stateOf = (text: string | undefined): BridgePrinterState => {
   return 'unknown'
 }
 
+/** Raw bytes must pass the driver of the queue unchanged. A PDF is for the driver, on the paper that it was made for. */
+const JOB_OPTIONS: Readonly<Record<BridgeJobKind, string>> = { raw: 'raw', pdf: 'media=A4' }
+
 /** A queue that must be one of `listQueues`. `sent` means that the system has taken the job and prints it when it can. */
 export const createQueuePrinter = (name: string, title: string, programs: QueuePrograms): Printer => ({
-  send: (bytes) =>
+  send: (bytes, kind = 'raw') =>
     new Promise<SendResult>((resolve) => {
-      const child = spawn(programs.lp, ['-d', name, '-o', 'raw', '-t', title], {
+      const child = spawn(programs.lp, ['-d', name, '-o', JOB_OPTIONS[kind], '-t', title], {
         env: ENGLISH,
         stdio: ['pipe', 'ignore', 'ignore'],
         timeout: SEND_TIMEOUT_MS,

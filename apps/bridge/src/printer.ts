@@ -1,4 +1,4 @@
-import type { BridgeJobResult, BridgePrinterState } from '@evertill/contract/bridge'
+import type { BridgeJobKind, BridgeJobResult, BridgePrinterState } from '@evertill/contract/bridge'
 
 /** The language of a printer decides whether it can be asked for its state. */
 export type Family = 'esc-pos' | 'other'
@@ -10,6 +10,7 @@ export interface SendResult {
 
 /** Something that takes bytes. Neither function throws: what happened is the result. */
 export interface Printer {
-  send(bytes: Uint8Array): Promise<SendResult>
+  /** A PDF only if the printer is a queue. */
+  send(bytes: Uint8Array, kind?: BridgeJobKind): Promise<SendResult>
   status(): Promise<BridgePrinterState>
 }

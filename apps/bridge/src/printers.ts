@@ -1,23 +1,23 @@
-import type { BridgePrinter } from '@evertill/contract/bridge'
+import { type BridgePrinter, type BridgePrinters, QUEUE_PREFIX } from '@evertill/contract/bridge'
 import { formatAddress, parseAddress, resolveAddress } from './addresses.ts'
 import { createNetworkPrinter, NETWORK_TIMES, type NetworkTimes } from './network-printer.ts'
-import { createQueuePrinter, listQueues, type QueuePrograms } from './print-queue.ts'
+import { createQueuePrinter, hasQueues, listQueues, type QueuePrograms } from './print-queue.ts'
 import type { Family, Printer } from './printer.ts'
 import type { SettingsFile } from './settings.ts'
 
 const NETWORK = 'network:'
-const QUEUE = 'queue:'
 
 export interface FoundPrinter {
   /** The same for every way to write the address, so that jobs of a printer wait for each other. */
   id: string
+  kind: BridgePrinter['kind']
   printer: Printer
 }
 
-export type PrinterRefusal = 'unknown-printer' | 'address-not-allowed'
+export type PrinterRefusal = 'unknown-printer' | 'address-not-allowed' | 'no-queues'
 
 export interface Printers {
-  list(): Promise<BridgePrinter[]>
+  list(): Promise<BridgePrinters>
   find(id: string, family: Family, title: string): Promise<FoundPrinter | PrinterRefusal>
 }
 
@@ -25,6 +25,7 @@ interface Parts {
   settings: SettingsFile
   programs: QueuePrograms
   times?: NetworkTimes
+  platform?: NodeJS.Platform
 }
 
 const OFFLINE: Printer = {
@@ -33,21 +34,32 @@ const OFFLINE: Printer = {
 }
 
 /** The printers that this computer can reach, by their ids. */
-export const createPrinters = ({ settings, programs, times = NETWORK_TIMES }: Parts): Printers => ({
-  list: async () => [
-    ...settings.read().printers.map((one) => ({
+export const createPrinters = ({
+  settings,
+  programs,
+  times = NETWORK_TIMES,
+  platform = process.platform,
+}: Parts): Printers => ({
+  list: async () => {
+    const added = settings.read().printers.map((one) => ({
       id: NETWORK + formatAddress(one),
       name: one.name,
       kind: 'network' as const,
-    })),
-    ...(await listQueues(programs)).map((name) => ({ id: QUEUE + name, name, kind: 'queue' as const })),
-  ],
+    }))
+    const queues = (await listQueues(programs, platform)).map((name) => ({
+      id: QUEUE_PREFIX + name,
+      name,
+      kind: 'queue' as const,
+    }))
+    return { printers: [...added, ...queues], hasQueues: hasQueues(platform) }
+  },
   find: async (id, family, title) => {
-    if (id.startsWith(QUEUE)) {
-      const name = id.slice(QUEUE.length)
+    if (id.startsWith(QUEUE_PREFIX)) {
+      if (!hasQueues(platform)) return 'no-queues'
+      const name = id.slice(QUEUE_PREFIX.length)
       // Only a name that the system itself gave goes to a command line.
-      if (!(await listQueues(programs)).includes(name)) return 'unknown-printer'
-      return { id, printer: createQueuePrinter(name, title, programs) }
+      if (!(await listQueues(programs, platform)).includes(name)) return 'unknown-printer'
+      return { id, kind: 'queue', printer: createQueuePrinter(name, title, programs) }
     }
     const address = id.startsWith(NETWORK) ? parseAddress(id.slice(NETWORK.length)) : undefined
     if (!address) return 'unknown-printer'
@@ -55,6 +67,6 @@ export const createPrinters = ({ settings, programs, times = NETWORK_TIMES }: Pa
     if (found === 'address-not-allowed') return found
     const printer =
       found === 'offline' ? OFFLINE : createNetworkPrinter(found.ip, address.port, family, times)
-    return { id: NETWORK + formatAddress(address), printer }
+    return { id: NETWORK + formatAddress(address), kind: 'network', printer }
   },
 })

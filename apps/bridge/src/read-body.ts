@@ -14,6 +14,9 @@ export const readBody = async (request: IncomingMessage, maxBytes: number): Prom
   return Buffer.concat(chunks)
 }
 
+export const isType = (request: IncomingMessage, type: string): boolean =>
+  request.headers['content-type']?.split(';')[0]?.trim() === type
+
 export const requireType = (request: IncomingMessage, type: string): void => {
-  if (request.headers['content-type']?.split(';')[0]?.trim() !== type) throw new Refusal('bad-request')
+  if (!isType(request, type)) throw new Refusal('bad-request')
 }

@@ -15,6 +15,12 @@ const REFUSALS: Readonly<Record<BridgeErrorCode, readonly [status: number, messa
     403,
     'The bridge prints to port 9100 of private addresses, and to printers added on its own computer.',
   ],
+  'no-queues': [
+    404,
+    'On Windows the bridge prints to network printers only. Print on this one with the browser.',
+  ],
+  'queue-only': [400, 'A PDF can be sent to a print queue of this computer only.'],
+  'not-pdf': [400, 'The job is not a PDF.'],
   'job-differs': [409, 'Another job has this id.'],
   'too-large': [413, 'The job is too large.'],
   busy: [503, 'Too many jobs wait for this printer.'],

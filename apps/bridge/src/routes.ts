@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import {
   BRIDGE_PATHS,
   type BridgeHello,
-  type BridgePrinter,
+  type BridgeJobKind,
+  type BridgePrinters,
   type BridgePrinterState,
+  JOB_TYPES,
   MAX_JOB_BYTES,
 } from '@evertill/contract/bridge'
 import type { createJobs, createLanes } from './jobs.ts'
@@ -11,14 +13,16 @@ import type { PairingCode } from './pairing-code.ts'
 import { addPairing, findPairing, removePairing } from './pairings.ts'
 import type { Family } from './printer.ts'
 import type { FoundPrinter, Printers } from './printers.ts'
-import { readBody, requireType } from './read-body.ts'
+import { isType, readBody, requireType } from './read-body.ts'
 import { Refusal } from './refusal.ts'
 import { tokenOf } from './request-guard.ts'
 import type { Pairing, SettingsFile } from './settings.ts'
 
-export const VERSION = '0.1.0'
+export const VERSION = '0.2.0'
 /** A code and nothing else. */
 const MAX_PAIR_BYTES = 200
+/** With what every PDF begins. */
+const PDF_HEAD = '%PDF-'
 const JOB_ID = /^[\w.:-]{8,100}$/
 
 export interface Call {
@@ -66,6 +70,7 @@ export const createRoutes = (parts: RouteParts): Readonly<Record<string, Route>>
       product: 'evertill-bridge',
       version: VERSION,
       paired: findTill(call) !== undefined,
+      kinds: ['raw', 'pdf'],
     }),
 
     [`POST ${BRIDGE_PATHS.pairing}`]: async ({ request, origin }) => {
@@ -88,9 +93,9 @@ export const createRoutes = (parts: RouteParts): Readonly<Record<string, Route>>
       return {}
     },
 
-    [`GET ${BRIDGE_PATHS.printers}`]: async (call): Promise<{ printers: BridgePrinter[] }> => {
+    [`GET ${BRIDGE_PATHS.printers}`]: async (call): Promise<BridgePrinters> => {
       requireTill(call)
-      return { printers: await printers.list() }
+      return printers.list()
     },
 
     [`GET ${BRIDGE_PATHS.status}`]: async (call): Promise<{ state: BridgePrinterState }> => {
@@ -103,13 +108,18 @@ export const createRoutes = (parts: RouteParts): Readonly<Record<string, Route>>
 
     [`POST ${BRIDGE_PATHS.jobs}`]: async (call) => {
       requireTill(call)
-      requireType(call.request, 'application/octet-stream')
+      const kind: BridgeJobKind = isType(call.request, JOB_TYPES.pdf) ? 'pdf' : 'raw'
+      requireType(call.request, JOB_TYPES[kind])
       const id = call.url.searchParams.get('job') ?? ''
       if (!JOB_ID.test(id)) throw new Refusal('bad-request')
       const found = await requirePrinter(call, `Evertill ${id}`)
+      // A network printer would print the text of the file, page after page.
+      if (kind === 'pdf' && found.kind !== 'queue') throw new Refusal('queue-only')
       const bytes = await readBody(call.request, MAX_JOB_BYTES)
       if (bytes.length === 0) throw new Refusal('bad-request')
-      const reply = await print({ id, printerId: found.id, bytes }, found.printer)
+      if (kind === 'pdf' && bytes.toString('latin1', 0, PDF_HEAD.length) !== PDF_HEAD)
+        throw new Refusal('not-pdf')
+      const reply = await print({ id, printerId: found.id, kind, bytes }, found.printer)
       if (typeof reply === 'string') throw new Refusal(reply)
       if (!reply.repeated && reply.result !== 'sent') log(`Job ${id}: ${reply.result}, ${reply.state}.`)
       return reply

@@ -9,6 +9,7 @@ import { type Listening, addressOf, networkAddresses, tillUrlsOf } from './confi
 import { type Certificates, keepRenewed, openCertificates } from './config/certificates.ts'
 import { fingerprintOf } from './config/local-authority.ts'
 import { isLoopback } from './config/loopback.ts'
+import { certificateFacts, type ServerFacts } from './config/server-facts.ts'
 import { welcome } from './config/welcome.ts'
 import { openCluster } from './db/cluster/cluster.ts'
 import { checkOwnDatabase } from './db/cluster/own-database.ts'
@@ -63,6 +64,7 @@ async function serve(config: Config, stop: StopSignal, log: Logger, cleanups: Cl
     owner: ownerUrl ? { url: ownerUrl, isLoopback: isLoopback(config.host) } : undefined,
     nightlyBackup: nightlyOf(config, ownerUrl, log),
     tillUrls: () => tillUrlsOf(listening(), config.mail.publicUrl),
+    server: serverFacts(config, certificates, listening, () => trustPort),
     tls: certificates?.current(),
     trust: trustOf(certificates, listening, () => trustPort),
     trustProxy: config.trustProxy,
@@ -144,9 +146,27 @@ const trustOf = (
         trustUrl: (host) => `http://${host}:${trustPort()}${TRUST_PATH}`,
       }
 
-const trustLines = ({ authority, trustUrl }: Trust, { host }: Config, port: number) => ({
-  urls: tillUrlsOf({ host, port, isSecure: false }, undefined).map((url) => trustUrl(new URL(url).hostname)),
-  fingerprint: fingerprintOf(authority),
+const trustUrlsOf = ({ trustUrl }: Trust, { host }: Config, port: number): string[] =>
+  tillUrlsOf({ host, port, isSecure: false }, undefined).map((url) => trustUrl(new URL(url).hostname))
+
+const trustLines = (trust: Trust, config: Config, port: number) => ({
+  urls: trustUrlsOf(trust, config, port),
+  fingerprint: fingerprintOf(trust.authority),
+})
+
+/** What the hub says about this server. */
+const serverFacts = (
+  config: Config,
+  certificates: Certificates | undefined,
+  listening: () => Listening,
+  trustPort: () => number,
+): ServerFacts => ({
+  isPublicUrlSet: config.mail.publicUrl !== undefined,
+  certificate: () => certificateFacts(config.tlsSource, certificates?.current()),
+  trustUrls: () => {
+    const trust = trustOf(certificates, listening, trustPort)
+    return trust ? trustUrlsOf(trust, config, trustPort()) : []
+  },
 })
 
 /** Given to the https server, which Fastify types as any server. */

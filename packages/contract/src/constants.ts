@@ -24,3 +24,6 @@ export const MAX_BODIES = 100
 
 /** The standing of a sale. Void and returned come from later documents; the sale itself is never changed. */
 export const SALE_STATUSES = ['Completed', 'PartlyPaid', 'PartReturned', 'Returned', 'Void'] as const
+
+/** Of a logo in dots: as wide as 58 mm paper prints, and so high that a receipt still starts soon. */
+export const MAX_PRINT_LOGO = { width: 384, height: 192 } as const

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** The permission that a call needs, and in which store. The server checks it before the handler runs. */
 export interface EndpointPermission {
@@ -64,6 +64,3 @@ export type ParamsOf<Row extends Endpoint> = In<Row['params']>
 export type QueryOf<Row extends Endpoint> = In<Row['query']>
 export type BodyOf<Row extends Endpoint> = In<Row['body']>
 export type ReplyOf<Row extends Endpoint> = Out<Row['reply']>
-
-/** The reply as its schema has it; undefined if it is none. */
-export const parseReply = ({ reply }: Endpoint, json: unknown): unknown => z.safeParse(reply, json).data

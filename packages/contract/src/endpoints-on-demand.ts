@@ -3,8 +3,10 @@ import { ORDER_ENDPOINTS } from './orders/endpoints-orders.ts'
 import { SESSION_ENDPOINTS } from './people/user-session.ts'
 import { REPORT_DOCUMENT_ENDPOINTS } from './reports/endpoints-reports.ts'
 import { REPORT_ENDPOINTS } from './reports/reports.ts'
+import { TAX_PERIOD_ENDPOINTS } from './reports/tax-periods.ts'
 import { REPORT_VIEW_ENDPOINTS } from './reports/views.ts'
 import { BILL_SEND_ENDPOINTS } from './sales/bill-sends.ts'
+import { FLAG_ENDPOINTS } from './sales/endpoints-flags.ts'
 
 /** The calls of a till that can wait until after its first sale: it loads their schemas with the first of them. */
 export const ON_DEMAND_ENDPOINTS = {
@@ -14,5 +16,7 @@ export const ON_DEMAND_ENDPOINTS = {
   ...REPORT_ENDPOINTS,
   ...REPORT_VIEW_ENDPOINTS,
   ...REPORT_DOCUMENT_ENDPOINTS,
+  ...TAX_PERIOD_ENDPOINTS,
   ...ORDER_ENDPOINTS,
+  ...FLAG_ENDPOINTS,
 }

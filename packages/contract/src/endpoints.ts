@@ -1,8 +1,12 @@
 import { FIRST_RUN_ENDPOINTS } from './manage/first-run.ts'
 import { ON_DEMAND_ENDPOINTS } from './endpoints-on-demand.ts'
 import { SELLING_ENDPOINTS } from './endpoints-selling.ts'
+import { CUSTOMER_OPERATION_ENDPOINTS } from './manage/customer-operations.ts'
 import { MANAGE_ENDPOINTS } from './manage/endpoints-manage.ts'
+import { IMPORT_ENDPOINTS } from './manage/imports.ts'
+import { OFFER_ENDPOINTS } from './manage/endpoints-offers.ts'
 import { OPERATION_ENDPOINTS } from './manage/operations.ts'
+import { SERVER_PAGE_ENDPOINTS } from './manage/server-page.ts'
 import { CARRIER_ENDPOINTS } from './partners/carrier-calls.ts'
 import { CHANNEL_ENDPOINTS } from './partners/channel-calls.ts'
 import { ONDC_ENDPOINTS } from './partners/ondc-calls.ts'
@@ -17,6 +21,10 @@ export const ENDPOINTS = {
   ...MANAGE_ENDPOINTS,
   ...FIRST_RUN_ENDPOINTS,
   ...OPERATION_ENDPOINTS,
+  ...SERVER_PAGE_ENDPOINTS,
+  ...IMPORT_ENDPOINTS,
+  ...OFFER_ENDPOINTS,
+  ...CUSTOMER_OPERATION_ENDPOINTS,
 }
 
 export type EndpointName = keyof typeof ENDPOINTS

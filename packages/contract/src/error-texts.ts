@@ -34,6 +34,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   UNSUPPORTED_BODY: 'The request body must be JSON.',
   FIRST_RUN_CODE_WRONG:
     'The code is not valid any more. The start of the server prints a new one, and so does evertill admin code create.',
+  DEMO_DELETED: 'The demo of this server was deleted. Please sign in with an account of your own company.',
   RESET_LINK_INVALID: 'This link is not valid any more. Please ask for a new one.',
   PIN_WRONG: 'Invalid PIN',
   SALE_INVALID: 'Server rejected the sale',
@@ -56,6 +57,14 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   BILL_TOO_LONG:
     'This bill is too long to be mailed as a PDF by the server. Please print it, or share the PDF from the till.',
   TOO_MANY_VIEWS: 'You have as many saved views as there may be. Please delete one that you no longer use.',
+  TAX_PERIOD_CLOSED: 'This month is closed already.',
+  TAX_PERIOD_NOT_CLOSED: 'This month is open already.',
+  TAX_RETURN_CHANGED:
+    'The return has changed since you looked at it. Please look at it again, and close the month then.',
+  TAX_FIGURES_WAITING:
+    'The figures of this month are being brought up to date. Please try again in a minute.',
+  TAX_PERIOD_NOT_OVER: 'This month is not over yet in all stores.',
+  TAX_PERIOD_STORES: 'A month is closed for all stores of a GSTIN at once. Please choose all of them.',
   SEARCH_TOO_LONG: 'The search takes too long. Please narrow it, for instance to fewer days.',
   TOO_MANY_STREAMS:
     'Your company has too many live connections. Changes are fetched from time to time instead.',

@@ -39,7 +39,9 @@ export {
 export { type SlotsOfUser, RECLAIM_DAYS, mayTakeSlot } from './numbering/slot-shares.ts'
 export { mergeRunningNumber, nextRunningNumber, seriesId } from './numbering/running-number.ts'
 export type { AppliedOffer, Offer, OfferScope, OfferWindow } from './offers/offer.ts'
+export { isValidOffer } from './offers/check-offer.ts'
 export { mayGive } from './offers/may-give.ts'
+export type { NotGiven } from './offers/verdict.ts'
 export { momentOf } from './offers/window.ts'
 export {
   CALCULATION_VERSION,
@@ -53,6 +55,7 @@ export {
 } from './sale/cart.ts'
 export { type Steps, runAtOnce } from './steps.ts'
 export { settle, settleInSteps } from './sale/settle.ts'
+export { explainOffers } from './sale/offer-lines.ts'
 export { setOff } from './sale/exchange.ts'
 export {
   QUEUED_SALE_MOVES,
@@ -69,6 +72,7 @@ export {
 } from './sale-queue/sale-queue.ts'
 export { type TaxTerms, gstRate, headsForBothSupplies, taxTermsFor } from './tax/gst.ts'
 export { type BuyerOnBill, cashLeft, lacksBuyer, legalLimit } from './tax/legal-limits.ts'
+export { gapsBetweenRates, overlappingRates } from './tax/rate-days.ts'
 export { STATES, stateNamed, stateOf } from './tax/states.ts'
 export type { SettledHead, Tax, TaxHead } from './tax/tax.ts'
 export { type MenuAccess, isAllowed, maySendForOthers, menuAccess, newSaleTypes } from './access/access.ts'
@@ -84,10 +88,12 @@ export {
   permissionFor,
   refundPermission,
 } from './access/guarded-actions.ts'
-export { barcodeForms, hasRightCheckDigit } from './catalog/check-digit.ts'
+export { internalBarcode } from './catalog/internal-barcode.ts'
+export { barcodeForms, checkDigitFault, hasRightCheckDigit } from './catalog/check-digit.ts'
 export { isGstin, stateCodeOf } from './catalog/gstin.ts'
 export { keepsOffer, keepsPaymentType, keepsProduct } from './catalog/kept-rows.ts'
 export { type PriceFields, choosePrice } from './catalog/price.ts'
+export { type PriceRule, changedPrice } from './catalog/price-change.ts'
 export {
   DEFAULT_SCALE_RULES,
   type ScaleCode,
@@ -158,11 +164,14 @@ export type { Gstr1, Gstr3b } from './reports/gstr-file.ts'
 export { gstr1 } from './reports/gstr1.ts'
 export { gstr3b } from './reports/gstr3b.ts'
 export { RETURN_PROBLEMS, type ReturnProblemCode, returnProblems } from './reports/gstr-problems.ts'
+export { smallSums } from './reports/gstr-small.ts'
+export { firstOpenMonth, monthsCountedIn } from './reports/tax-months.ts'
 export {
   type HsnRow,
   type RateRow,
   type ReturnDocument,
   type ReturnInput,
+  type SmallSum,
   treatmentOf,
 } from './reports/gstr-rows.ts'
 export { AGE_LIMITS, type Ageing, ageingOf, daysSince } from './sale/ageing.ts'

@@ -1,5 +1,4 @@
-/** As wide as 58 mm paper prints, and so high that a receipt still starts soon. */
-const MAX_LOGO = { width: 384, height: 192 }
+import { MAX_PRINT_LOGO as MAX_LOGO } from '@evertill/contract'
 
 const toEights = (size: number): number => Math.max(8, Math.round(size / 8) * 8)
 

@@ -54,7 +54,8 @@ export interface ReceiptLabels {
   price: string
   amount: string
   inWords: string
-  page: (page: number, pages: number) => string
+  /** Texts as well as numbers: the words may be kept before the pages are known. */
+  page: (page: number | string, pages: number | string) => string
   moment: (instant: string) => string
   day: (day: string) => string
 }

@@ -198,7 +198,8 @@ const linesOf = (receipt: Receipt, labels: ReceiptLabels, money: Money): SheetTa
     number(labels.amount, ({ total }) => total),
   ]
   return {
-    columns,
+    // Without their functions: a sheet that waits for a printer is on the disk.
+    columns: columns.map(({ cell: _cell, sum: _sum, ...column }) => column),
     rows: all.map((line, place) => columns.map(({ cell }) => cell(line, place))),
     sums: columns.map(({ sum }, place) =>
       sum ? money(all.reduce((total, line) => total + sum(line), 0)) : place === 1 ? labels.total : '',

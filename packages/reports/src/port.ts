@@ -24,6 +24,15 @@ export interface ReportsPort {
   /** Of a month such as `2026-04`, and of stores with one GSTIN. */
   gstr1(month: string, storeIds: readonly string[]): Promise<Answer<Gstr1Reply>>
   gstr3b(month: string, storeIds: readonly string[]): Promise<Answer<Gstr3bReply>>
+  /** Of all stores of a GSTIN, with the digest of the GSTR-1 that was looked at. */
+  closeTaxPeriod(question: {
+    month: string
+    storeIds: readonly string[]
+    sha256: string
+  }): Promise<Answer<undefined>>
+  reopenTaxPeriod(closingId: string, reason: string): Promise<Answer<undefined>>
+  /** The file of a closing, word for word. */
+  taxPeriodFile(closingId: string, file: 'gstr1' | 'gstr3b'): Promise<Answer<string>>
   views(): Promise<Answer<readonly ReportView[]>>
   saveView(view: Omit<ReportView, 'key'>): Promise<Answer<undefined>>
   deleteView(key: string): Promise<Answer<undefined>>

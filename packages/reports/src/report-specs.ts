@@ -113,6 +113,7 @@ export const TABLE_SPECS: Record<ReportName, Record<string, TableSpec>> = {
   day: {
     payments: { dimension: 'paymentType', main: ['netReceived', 'onAccount'] },
     hours: { dimension: 'hour', main: ['netSales', 'bills'], chart: 'netSales' },
+    units: { dimension: 'unit' },
   },
   sales: { rows: { dimension: 'day', main: SALES_MAIN, goods: GOODS_MAIN, chart: 'netSales' } },
   sellers: {

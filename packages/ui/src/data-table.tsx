@@ -7,6 +7,8 @@ import { ShortName } from './short-name.tsx'
 export interface Column<Row> {
   id: string
   label: string
+  /** Instead of the label, such as a box that selects all rows. */
+  head?: ReactNode
   cell: (row: Row) => ReactNode
   /** A grid track size such as `minmax(120px, 2fr)`. */
   width: string
@@ -47,6 +49,8 @@ export function DataTable<Row>({ label, rows, columns, keyOf, card, foot }: Data
     getItemKey: (index) => keyOf(rows[index] as Row),
     overscan: 8,
   })
+  // A box before the name does not name the row.
+  const headerAt = columns.findIndex(({ head }) => head === undefined)
   const grid = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') }
   return (
     <div ref={scroller} className={classes.scroller} tabIndex={0} role="region" aria-label={label}>
@@ -79,7 +83,7 @@ export function DataTable<Row>({ label, rows, columns, keyOf, card, foot }: Data
                   columns.map(({ id, cell, isRight = false }, index) => (
                     <span
                       key={id}
-                      role={index === 0 ? 'rowheader' : 'cell'}
+                      role={index === headerAt ? 'rowheader' : 'cell'}
                       className={classes.cell}
                       data-right={isRight}
                     >
@@ -97,9 +101,9 @@ export function DataTable<Row>({ label, rows, columns, keyOf, card, foot }: Data
   )
 }
 
-type ColumnHeadProps = Pick<Column<never>, 'label' | 'isRight' | 'onSort' | 'sorted'>
+type ColumnHeadProps = Pick<Column<never>, 'label' | 'head' | 'isRight' | 'onSort' | 'sorted'>
 
-function ColumnHead({ label, isRight = false, onSort, sorted }: ColumnHeadProps) {
+function ColumnHead({ label, head, isRight = false, onSort, sorted }: ColumnHeadProps) {
   const Arrow = sorted === 'descending' ? IconArrowDown : IconArrowUp
   return (
     <span
@@ -114,7 +118,7 @@ function ColumnHead({ label, isRight = false, onSort, sorted }: ColumnHeadProps)
           {sorted && <Arrow size={14} stroke={1.5} aria-hidden />}
         </button>
       ) : (
-        label
+        (head ?? label)
       )}
     </span>
   )

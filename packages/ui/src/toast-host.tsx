@@ -2,12 +2,15 @@ import { IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { hideToast, type Toast, toasts } from './toast.ts'
 import classes from './toast-host.module.css'
 
 /** */
 const SHOWN_MS = 5_000
+/** Long enough to read it, think and press. */
+const SHOWN_WITH_ACTION_MS = 10_000
 /** More would cover the screen; the others wait. */
 const MAX_SHOWN = 3
 
@@ -60,7 +63,7 @@ function ToastView({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
   const { t } = useTranslation()
   useLayoutEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => hideToast(toast), SHOWN_MS)
+    const timer = setTimeout(() => hideToast(toast), toast.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS)
     return () => clearTimeout(timer)
   }, [toast, isHeld])
   return (
@@ -71,6 +74,11 @@ function ToastView({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
       onClick={() => hideToast(toast)}
     >
       <p>{toast.message}</p>
+      {toast.action && (
+        <Button variant="light" size="sm" onClick={toast.action.run}>
+          {toast.action.label}
+        </Button>
+      )}
       <IconButton aria-label={t('layout.close')}>
         <IconX size={16} stroke={1.5} />
       </IconButton>

@@ -5,6 +5,18 @@ import { render } from './testing/render.tsx'
 import { toast } from './toast.ts'
 import { placeBelow } from './place-toasts.ts'
 
+test('HW-53 of several toasts with an action only the newest offers it', async () => {
+  const undone: string[] = []
+  await render(<p>Page</p>)
+  for (const name of ['Tea', 'Coffee'])
+    toast.info(`${name} is deleted.`, { label: 'Undo', run: () => undone.push(name) })
+  await expect.element(page.getByText('Coffee is deleted.')).toBeVisible()
+  expect(page.getByText('Tea is deleted.').elements()).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(undone).toEqual(['Coffee'])
+  await expect.element(page.getByText('Coffee is deleted.')).not.toBeInTheDocument()
+})
+
 test('FR-46 a toast moves below each heading that it would cover', () => {
   expect(placeBelow(16, 50, [])).toBe(16)
   expect(placeBelow(16, 50, [{ top: 300, bottom: 360 }])).toBe(16)

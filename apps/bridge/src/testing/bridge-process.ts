@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
@@ -8,15 +9,25 @@ import { makeFolder } from './test-bridge.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-let built: Promise<string> | undefined
+const bundle = async (): Promise<string> => {
+  const built = await build({
+    entryPoints: [MAIN],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    write: false,
+  })
+  return built.outputFiles[0]?.text ?? ''
+}
+
+let bundled: Promise<string> | undefined
 /** One file, as shops download it, built once: compiling the sources at each start takes most of a test's time. */
-const builtFile = (): Promise<string> => {
-  built ??= (async () => {
-    const outfile = join(makeFolder(), 'evertill-bridge.mjs')
-    await build({ entryPoints: [MAIN], outfile, bundle: true, platform: 'node', format: 'esm' })
-    return outfile
-  })()
-  return built
+const builtFile = async (): Promise<string> => {
+  bundled ??= bundle()
+  const text = await bundled
+  const file = join(makeFolder(), 'evertill-bridge.mjs')
+  writeFileSync(file, text)
+  return file
 }
 
 const spawnBridge = (file: string, args: readonly string[]): ChildProcess =>

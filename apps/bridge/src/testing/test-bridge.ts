@@ -3,11 +3,14 @@ import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BRIDGE_PATHS } from '@evertill/contract/bridge'
+import { onTestFinished } from 'vitest'
 import { startBridge } from '../bridge.ts'
 import type { NetworkTimes } from '../network-printer.ts'
 import { openPairingCode } from '../pairing-code.ts'
 import type { QueuePrograms } from '../print-queue.ts'
 import { openSettings } from '../settings.ts'
+
+export { VERSION } from '../routes.ts'
 
 export const TILL = 'https://till.example'
 
@@ -54,6 +57,7 @@ export const ask = (port: number, { method = 'GET', path, headers = {}, body }: 
 export interface TestBridgeOptions {
   folder?: string
   programs?: QueuePrograms
+  platform?: NodeJS.Platform
   now?: () => number
   /** Shorter for what never comes, however long a test waits. */
   times?: Partial<NetworkTimes>
@@ -61,21 +65,16 @@ export interface TestBridgeOptions {
   requestMs?: number
 }
 
-const folders: string[] = []
-process.once('exit', () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-/** Removed when the tests end. */
+/** Removed after the test. A worker of the test runner is ended without its exit handlers. */
 export const makeFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'evertill-bridge-'))
-  folders.push(folder)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
 /** A bridge on a free port with a folder of its own. */
 export const startTestBridge = async (options: TestBridgeOptions = {}) => {
-  const { folder = makeFolder(), programs, now, times, requestMs } = options
+  const { folder = makeFolder(), programs, platform, now, times, requestMs } = options
   const lines: string[] = []
   const bridge = await startBridge({
     folder,
@@ -84,6 +83,7 @@ export const startTestBridge = async (options: TestBridgeOptions = {}) => {
     times: { ...TIMES, ...times },
     programs: programs ?? NO_PROGRAMS,
     ...(now ? { now } : {}),
+    ...(platform ? { platform } : {}),
     ...(requestMs === undefined
       ? {}
       : {

@@ -20,6 +20,15 @@ export interface ListQuery {
   sort?: string | undefined
   deleted?: 'no' | 'yes' | 'all' | undefined
   size?: number
+  /** Exact values, by the names of the definition's filters. */
+  filters?: Readonly<Record<string, string>>
+}
+
+/** One of many rows that are changed together. */
+interface BulkChange {
+  key: string
+  Version: number
+  Row: object
 }
 
 /** The most that the server gives at once. */
@@ -30,8 +39,13 @@ const at = (resource: string, key?: string): string =>
 
 /** The calls that every resource has. */
 export const createResourceCalls = ({ call }: Pick<HubClient, 'call'>) => ({
-  list: (resource: string, query: ListQuery, cursor?: string, signal?: AbortSignal): Promise<RowPage> => {
-    const asked: CallOptions['query'] = { size: PAGE_SIZE, ...query, cursor }
+  list: (
+    resource: string,
+    { filters, ...query }: ListQuery,
+    cursor?: string,
+    signal?: AbortSignal,
+  ): Promise<RowPage> => {
+    const asked: CallOptions['query'] = { size: PAGE_SIZE, ...filters, ...query, cursor }
     return call('GET', at(resource), { query: asked, signal })
   },
   read: async (resource: string, key: string, signal?: AbortSignal): Promise<ResourceRow> =>
@@ -44,6 +58,12 @@ export const createResourceCalls = ({ call }: Pick<HubClient, 'call'>) => ({
         body: { Version: version, Row: row },
       })
     ).Row,
+  changeMany: async (resource: string, changes: readonly BulkChange[]): Promise<readonly ResourceRow[]> =>
+    (
+      await call<{ Rows: readonly ResourceRow[] }>('POST', `${at(resource)}/bulk`, {
+        body: { Changes: changes },
+      })
+    ).Rows,
   remove: (resource: string, key: string, version: number): Promise<unknown> =>
     call('DELETE', at(resource, key), { query: { version } }),
   restore: (resource: string, key: string): Promise<unknown> => call('POST', `${at(resource, key)}/restore`),

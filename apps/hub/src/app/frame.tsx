@@ -1,5 +1,12 @@
 import { Drawer } from '@mantine/core'
-import { IconCashRegister, IconHome, IconMenu2, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconCashRegister,
+  IconFileImport,
+  IconHome,
+  IconMenu2,
+  IconServer,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
@@ -97,8 +104,24 @@ function Rail({ hasNoBrand = false, onLeave }: RailProps) {
                 {say(`resources.${resource}.title`)}
               </RailLink>
             ))}
+            {id === 'shop' && Rights['company']?.read && (
+              <RailLink
+                to="/server"
+                icon={<IconServer size={18} stroke={1.5} aria-hidden />}
+                onLeave={onLeave}
+              >
+                {t('server.title')}
+              </RailLink>
+            )}
           </div>
         ))}
+        <RailLink
+          to="/imports"
+          onLeave={onLeave}
+          icon={<IconFileImport size={18} stroke={1.5} aria-hidden />}
+        >
+          {t('imports.title')}
+        </RailLink>
       </nav>
       <div className={classes.foot}>
         <RailLink

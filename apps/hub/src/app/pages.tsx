@@ -1,7 +1,9 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ResourceName } from '@evertill/contract'
+import { type ComponentType, lazy, type ReactElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Route, Routes } from 'react-router'
 import { EmptyState, LoadingState } from '@evertill/ui/state-view.tsx'
+import { withTexts } from '@evertill/texts/later-texts.ts'
 import { useSession } from '../parts/hub-context.tsx'
 import { Page } from '../parts/page.tsx'
 import { readableSections } from '../resources/sections.ts'
@@ -14,10 +16,31 @@ const Home = page(async () => (await import('../features/home/home.screen.tsx'))
 const Account = page(async () => (await import('../features/account/account.screen.tsx')).AccountScreen)
 const Rows = page(async () => (await import('../features/rows/rows.screen.tsx')).RowsScreen)
 const Row = page(async () => (await import('../features/rows/row.screen.tsx')).RowScreen)
+const RowCopy = page(async () => (await import('../features/rows/row.screen.tsx')).RowCopyScreen)
+const Offers = page(async () => (await import('../features/rows/offers.screen.tsx')).OffersScreen)
+const Customers = page(async () => (await import('../features/rows/customers.screen.tsx')).CustomersScreen)
 const Company = page(async () => (await import('../features/rows/company.screen.tsx')).CompanyScreen)
+const Server = page(async () => (await import('../features/server/server.screen.tsx')).ServerScreen)
+const Products = page(
+  async () => (await import('../features/rows/products/products.screen.tsx')).ProductsScreen,
+)
+const Statement = page(
+  async () => (await withTexts(() => import('../features/customers/statement.screen.tsx'))).StatementScreen,
+)
+const Doubles = page(async () => (await import('../features/customers/doubles.screen.tsx')).DoublesScreen)
+const Merge = page(async () => (await import('../features/customers/merge.screen.tsx')).MergeScreen)
+const Imports = page(async () => (await import('../features/imports/imports.screen.tsx')).ImportsScreen)
+const Import = page(async () => (await import('../features/imports/import.screen.tsx')).ImportScreen)
 const TillReady = page(
   async () => (await import('../features/first-run/till-ready.screen.tsx')).TillReadyScreen,
 )
+
+/** Lists with a screen of their own. */
+const LISTS: Partial<Record<ResourceName, ReactElement>> = {
+  customers: <Customers />,
+  offers: <Offers />,
+  products: <Products />,
+}
 
 /** Every address of the hub. What somebody may not read has none. */
 export function Pages() {
@@ -30,15 +53,26 @@ export function Pages() {
         <Route path="/" element={<Home />} />
         <Route path="/account" element={<Account />} />
         <Route path="/till-ready" element={<TillReady />} />
+        {Rights['company']?.read && <Route path="/server" element={<Server />} />}
+        <Route path="/imports" element={<Imports />} />
+        <Route path="/imports/:key" element={<Import />} />
         {resources.map((resource) =>
           resource === 'company' ? (
             <Route key={resource} path="/company" element={<Company />} />
           ) : (
             <Route key={resource} path={`/${resource}`}>
-              <Route index element={<Rows key={resource} resource={resource} />} />
+              <Route index element={LISTS[resource] ?? <Rows key={resource} resource={resource} />} />
               <Route path=":key" element={<Row key={resource} resource={resource} />} />
+              <Route path=":key/copy" element={<RowCopy key={resource} resource={resource} />} />
             </Route>
           ),
+        )}
+        {Rights['customers']?.read === true && (
+          <>
+            <Route path="/customers/:key/statement" element={<Statement />} />
+            <Route path="/customer-doubles" element={<Doubles />} />
+            <Route path="/customer-doubles/:key/:other" element={<Merge />} />
+          </>
         )}
         <Route path="/index.html" element={<Navigate to="/" replace />} />
         <Route path="*" element={<Missing />} />

@@ -36,7 +36,11 @@ export function Page({ title, state, actions, back, isFilled = false, children }
             </div>
           </div>
         </div>
-        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        {actions !== undefined && (
+          <div className={classes.actions} data-no-toast>
+            {actions}
+          </div>
+        )}
       </header>
       <div className={classes.body}>{children}</div>
     </div>

@@ -15,6 +15,7 @@ export const TILL_ACCESS: readonly AccessRow[] = [
   { id: 'Packages', perms: ['read', 'update'] },
   { id: 'Reports', perms: ['read', 'export'] },
   { id: 'ReportsOthers', perms: ['read'] },
+  { id: 'TaxPeriods', perms: ['close', 'open'] },
   { id: 'ProductCosts', perms: ['read'] },
   { id: 'Quarantine', perms: ['resolve'] },
   { id: 'Setup', perms: ['update'] },

@@ -87,6 +87,7 @@ export const PRINT_CONFIGS: ResourceSpec = {
     {
       id: 'head',
       fields: [
+        { name: 'Logo', kind: 'logo', hasHint: true },
         { name: 'SellerName', kind: 'text' },
         { name: 'SellerAddress', kind: 'text' },
         { name: 'SellerGSTIN', kind: 'text', isCode: true },

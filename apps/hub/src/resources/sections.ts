@@ -3,11 +3,18 @@ import type { ResourceName } from '@evertill/contract'
 /** The sections of the rail: each resource is in one. Without a right to read any of a section, it is not shown. */
 export const SECTIONS = [
   { id: 'shop', resources: ['company', 'stores', 'registers', 'reasons'] },
+  {
+    id: 'catalogue',
+    resources: ['products', 'price-changes', 'categories', 'subcategories', 'product-tags'],
+  },
+  { id: 'offers', resources: ['offers'] },
+  { id: 'customers', resources: ['customers', 'membership-tiers'] },
   { id: 'people', resources: ['people', 'roles'] },
   {
     id: 'selling',
     resources: [
       'payment-types',
+      'denominations',
       'transaction-types',
       'taxes',
       'print-configs',

@@ -1,4 +1,5 @@
 import type { ResourceName } from '@evertill/contract'
+import type { OfferFieldKind } from './offer-field-kinds.ts'
 
 /** How a field is asked for. Its label and its hint are texts by its name (`fields.stores.StoreName`). */
 export type FieldKind =
@@ -7,6 +8,8 @@ export type FieldKind =
   | { kind: 'lines' }
   /** Minor units. */
   | { kind: 'money' }
+  /** Minor units of the row's currency, one amount in each line. */
+  | { kind: 'amounts' }
   | { kind: 'whole' }
   /** Minutes after midnight. */
   | { kind: 'clock' }
@@ -14,12 +17,33 @@ export type FieldKind =
   /** The options have texts by their values (`choices.Kind.Cash`). */
   | { kind: 'choice'; options: readonly string[] }
   /** A row of another list. */
-  | { kind: 'row'; of: ResourceName; isOptional?: boolean }
+  /** `within`: only rows that have the same value of that field as the form. */
+  | { kind: 'row'; of: ResourceName; isOptional?: boolean; within?: string }
+  /** Several rows of another list. */
+  | { kind: 'rows'; of: ResourceName }
+  /** The company's own fields of a module. */
+  | { kind: 'custom-fields'; module: string }
+  /** Minor units; empty is 0, which means none. */
+  | { kind: 'amount-or-none' }
   | { kind: 'stores' }
   | { kind: 'state' }
   | { kind: 'zone' }
+  /** Those of an offer (`parts/offer`). */
+  | { kind: OfferFieldKind }
   /** Drawn by an editor of its own. */
-  | { kind: 'rates' | 'scale-rules' | 'upi' | 'access' | 'guards' }
+  | {
+      kind:
+        | 'barcode'
+        | 'store-prices'
+        | 'product'
+        | 'day'
+        | 'rates'
+        | 'scale-rules'
+        | 'upi'
+        | 'logo'
+        | 'access'
+        | 'guards'
+    }
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -28,6 +52,10 @@ export type FieldSpec = FieldKind & {
   /** Not asked for otherwise. */
   when?: (values: Values) => boolean
   hasHint?: true
+  /** Asked for only of whoever may read this. */
+  right?: string
+  /** Fields that a change of this one empties. */
+  clears?: readonly string[]
 }
 
 export interface FieldGroup {
@@ -40,7 +68,7 @@ export interface ColumnSpec {
   name: string
   width: string
   /** How its value is written; as it is without it. */
-  as?: 'yes' | 'choice' | 'money' | 'row' | 'count' | 'day' | 'standing'
+  as?: 'yes' | 'choice' | 'money' | 'amounts' | 'row' | 'count' | 'day' | 'standing'
   /** For `row`. */
   of?: ResourceName
   isRight?: boolean
@@ -53,8 +81,12 @@ export interface ResourceSpec {
   title: string
   columns: readonly ColumnSpec[]
   groups: readonly FieldGroup[]
+  /** What rows are filtered by and no form asks for. */
+  filters?: readonly FieldSpec[]
+  /** A new row can start as a copy of another. */
+  canCopy?: true
   /** Shown beside the form. */
-  preview?: 'paper'
+  preview?: 'paper' | 'offer'
   /** Keeps a new row from being saved with what the server would refuse: derived from what was typed. */
   derive?: (values: Values) => Values
 }

@@ -2,13 +2,18 @@ import {
   API_BASE,
   FirstRunBody,
   type NewShop,
+  type PriceEdit,
   RESOURCES,
   type ResourceDefinition,
   type ResourceName,
   SecondFactorCode,
 } from '@evertill/contract'
+import { onOffers } from './fake-offers.ts'
 import type { HubSession } from '../api/session.ts'
 import type { ResourceRow } from '../api/resource-calls.ts'
+import { fakeProduct } from './fake-catalogue.ts'
+import { createFakeImports } from './fake-imports.ts'
+import { fakePrices } from './fake-prices.ts'
 import { FAKE_ROWS, fakeSession } from './fake-rows.ts'
 
 interface Asked {
@@ -42,6 +47,7 @@ export const createFakeManage = (changes: Partial<HubSession> = {}) => {
   let factor: string | null = null
   let firstRun: 'closed' | 'open' | 'code' = 'closed'
   let created: NewShop | null = null
+  const imports = createFakeImports(changes.Rights === undefined)
   const calls: Asked[] = []
   /** Answers instead of the usual ones, by method and path. */
   const planned = new Map<string, Answer | 'no answer'>()
@@ -53,6 +59,11 @@ export const createFakeManage = (changes: Partial<HubSession> = {}) => {
     const [field, sign] = sort.startsWith('-') ? [sort.slice(1), -1] : [sort, 1]
     const all = rows[resource]
       .filter(({ IsDeleted }) => deleted === 'all' || IsDeleted === (deleted === 'yes'))
+      .filter((row) =>
+        RESOURCES[resource].filters.every(
+          (name) => !query.has(name) || String(row[name]) === query.get(name),
+        ),
+      )
       .filter((row) => q === '' || JSON.stringify(row).toLowerCase().includes(q))
       .toSorted((a, b) => sign * String(a[field]).localeCompare(String(b[field]), 'en', { numeric: true }))
     const from = Number(query.get('cursor') ?? 0)
@@ -91,17 +102,50 @@ export const createFakeManage = (changes: Partial<HubSession> = {}) => {
     return ok({ Row: row })
   }
 
+  /** All of them or none, with what is wrong with each. */
+  const onMany = ({ body }: Asked, resource: ResourceName): Answer => {
+    const changes = body['Changes'] as { key: string; Version: number; Row: object }[]
+    const found = changes.map(({ key }) => rows[resource].find((row) => row.key === key))
+    const errors = changes.flatMap(({ Version, Row }, index) => {
+      const row = found[index]
+      if (!row) return [{ path: `Changes.${index}.key`, message: 'There is no such row.' }]
+      if (row.Version !== Version)
+        return [{ path: `Changes.${index}.Version`, message: 'Somebody else changed this row meanwhile.' }]
+      const fault = faultsOf(RESOURCES[resource], Row, false)?.json as
+        | { errors: { path: string; message: string }[] }
+        | undefined
+      return (fault?.errors ?? []).map(({ path, message }) => ({ path: `Changes.${index}.${path}`, message }))
+    })
+    if (errors.length > 0) return refuse(400, 'INVALID_REQUEST', { errors })
+    for (const [index, { Row }] of changes.entries())
+      Object.assign(found[index] ?? {}, Row, { Version: (found[index]?.Version ?? 0) + 1 })
+    return ok({ Rows: found })
+  }
+
   const onResource = (asked: Asked, [name = '', key, action]: string[]): Answer => {
     if (!(name in rows)) return refuse(404, 'NOT_FOUND')
+    if (name === 'products' && key === 'prices') {
+      const edits = asked.method === 'POST' ? (asked.body['Changes'] as PriceEdit[]) : undefined
+      const { json, errors } = fakePrices(rows.products, edits)
+      return json ? ok(json) : refuse(400, 'INVALID_REQUEST', { errors })
+    }
+    if (name === 'products' && action === 'variants') {
+      const made = asked.body['Variants'] as ResourceRow[]
+      rows.products.push(...made.map((row) => fakeProduct(row.key, '', { ...row, ParentProductID: key })))
+      return ok({})
+    }
+    if (name === 'products' && key === 'barcode') return ok({ BarCode: '2000000000015' })
     const resource = name as ResourceName
     const need = { GET: 'read', POST: 'create', PUT: 'update', DELETE: 'delete' }[asked.method] as 'read'
-    const right = action === 'restore' ? 'delete' : need
+    const isMany = asked.method === 'POST' && key === 'bulk'
+    const right = action === 'restore' ? 'delete' : isMany ? 'update' : need
     if (session?.Rights[resource]?.[right] !== true) return refuse(403, 'NOT_ALLOWED')
     if (action === 'restore') {
       const row = rows[resource].find((one) => one.key === key)
       if (row) Object.assign(row, { IsDeleted: false, Version: row.Version + 1 })
       return ok({ Row: row })
     }
+    if (isMany) return onMany(asked, resource)
     if (action === 'invitation')
       return ok({ SentTo: null, Link: 'http://127.0.0.1:8080/#/reset/abc', ExpiresAt: '' })
     if (key !== undefined) return onRow(asked, resource, key)
@@ -175,6 +219,12 @@ export const createFakeManage = (changes: Partial<HubSession> = {}) => {
           IsCurrent: place === 0,
         })),
       })
+    const offers = onOffers(first, asked.body)
+    if (offers !== null) return ok(offers)
+    if (first === 'imports') {
+      const json = imports.answer(asked, rest)
+      return json ? ok(json) : refuse(404, 'NOT_FOUND')
+    }
     return onResource(asked, [first, ...rest])
   }
 
@@ -198,6 +248,7 @@ export const createFakeManage = (changes: Partial<HubSession> = {}) => {
     fetch,
     calls,
     rows,
+    imports,
     /** The server forgets the session, as after half an hour. */
     endSession: () => {
       session = null
@@ -208,6 +259,7 @@ export const createFakeManage = (changes: Partial<HubSession> = {}) => {
       firstRun = how
     },
     created: () => created,
+    session: () => session ?? fakeSession(changes),
     signOut: () => {
       session = null
     },

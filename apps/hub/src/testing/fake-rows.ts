@@ -1,6 +1,14 @@
-import { BLANK_PERSON, BLANK_STORE, RESOURCE_NAMES, type ResourceName } from '@evertill/contract'
+import {
+  BLANK_CUSTOMER,
+  BLANK_OFFER,
+  BLANK_PERSON,
+  BLANK_STORE,
+  RESOURCE_NAMES,
+  type ResourceName,
+} from '@evertill/contract'
 import type { HubSession } from '../api/session.ts'
 import type { ResourceRow } from '../api/resource-calls.ts'
+import { FAKE_CATALOGUE } from './fake-catalogue.ts'
 
 const ALL = { read: true, create: true, update: true, delete: true }
 
@@ -74,7 +82,22 @@ const gst = (percent: number) =>
     ],
   })
 
+const customer = (key: string, FirstName: string, PhoneNo: string, fields: object = {}) =>
+  row(key, {
+    ...BLANK_CUSTOMER,
+    FirstName,
+    Name: FirstName,
+    PhoneNo,
+    City: 'Bengaluru',
+    Balance: 0,
+    HasBalance: false,
+    IsMember: false,
+    TierName: '',
+    ...fields,
+  })
+
 export const FAKE_ROWS: Readonly<Record<ResourceName, readonly ResourceRow[]>> = {
+  ...FAKE_CATALOGUE,
   company: [
     row('demo', {
       RegistrationName: 'Demo Retail',
@@ -116,6 +139,7 @@ export const FAKE_ROWS: Readonly<Record<ResourceName, readonly ResourceRow[]>> =
     row('card', { PaymentType: 'Card', Kind: 'Other', ShowInSales: true, SortOrder: 3 }),
     row('credit', { PaymentType: 'Customer Credit', Kind: 'Credit', ShowInSales: true, SortOrder: 4 }),
   ],
+  denominations: [],
   'transaction-types': [
     row('sale', { TransactionType: 'Sale', Module: 'sales', Letter: 'S', SortOrder: 1 }),
     row('quotation', { TransactionType: 'Quotation', Module: 'sales', Letter: 'Q', SortOrder: 2 }),
@@ -146,6 +170,22 @@ export const FAKE_ROWS: Readonly<Record<ResourceName, readonly ResourceRow[]>> =
       SortOrder: 1,
     }),
   ],
+  customers: [
+    customer('asha', 'Asha Rao', '98450 12345', { Balance: 125_000, HasBalance: true }),
+    customer('binu', 'Binu Das', '98450 54321', { IsMember: true, TierName: 'Gold' }),
+  ],
+  'membership-tiers': [
+    row('gold', {
+      TierName: 'Gold',
+      EarnPer: 10_000,
+      EarnPoints: 2,
+      PointValue: 100,
+      RedeemAs: 'Discount',
+      Benefits: 'Free delivery',
+      SortOrder: 1,
+      MemberCount: 1,
+    }),
+  ],
   'sales-channels': [row('counter', { ChannelName: 'Counter', SortOrder: 1 })],
   people: [
     person('person-1', 'Manager 1', {
@@ -168,6 +208,31 @@ export const FAKE_ROWS: Readonly<Record<ResourceName, readonly ResourceRow[]>> =
       Role: '',
       HasAccount: false,
       StoreIDs: ['blr1'],
+    }),
+  ],
+  offers: [
+    row('snacks', {
+      ...BLANK_OFFER,
+      OfferName: 'Snack week',
+      Type: 'Percent',
+      Percent: 100_000,
+      Scope: { CategoryIDs: ['cat-snacks'] },
+      ValidityFrom: '2026-11-01',
+      ValidityTo: '2026-12-31',
+      State: 'Running',
+    }),
+    row('bulbs', {
+      ...BLANK_OFFER,
+      OfferName: 'Bulbs by the dozen',
+      Type: 'QuantitySlab',
+      SlabMode: 'All',
+      Slabs: [
+        { From: 1_000, Price: 9_900 },
+        { From: 12_000, Price: 8_900 },
+      ],
+      ValidityFrom: '2026-01-01',
+      ValidityTo: '2026-06-30',
+      State: 'Ended',
     }),
   ],
   roles: [

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { hideToast, toasts } from '@evertill/ui/toast.ts'
 import { createHubClient } from '../api/hub-client.ts'
 import { App } from '../app/app.tsx'
 import { startTexts } from '../app/start-texts.ts'
@@ -11,6 +12,7 @@ let opened = 0
 /** The whole hub in a real page, over a server in memory. Called again with the same server, it is a reload. */
 export async function openHub(server: FakeManage, path = '/'): Promise<{ close: () => void }> {
   opened += 1
+  for (const toast of toasts.get()) hideToast(toast)
   await startTexts()
   await page.viewport(1280, 800)
   window.location.hash = `#${path}`

@@ -127,7 +127,7 @@ const readJson = async (response: Response): Promise<unknown> => {
 const readReply = async (wire: typeof Wire, row: Endpoint, json: unknown): Promise<unknown> => {
   const { syncProducts } = wire.SELLING_ENDPOINTS
   if (row === syncProducts) return readProductPage(syncProducts.reply, json, pause)
-  return wire.parseReply(row, json)
+  return wire.safeParse(row.reply, json).data
 }
 
 export const createApiClient = (ports: ApiPorts): ApiClient => {

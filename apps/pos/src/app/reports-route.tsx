@@ -14,7 +14,16 @@ import { useMenu } from '../queries/use-menu.ts'
 import { closingPath, PATHS, statementPath } from './home-of.ts'
 
 /** Refusals that only reports meet. */
-const OWN_TEXTS = ['TOO_MANY_VIEWS', 'SEARCH_TOO_LONG'] as const
+const OWN_TEXTS = [
+  'TOO_MANY_VIEWS',
+  'SEARCH_TOO_LONG',
+  'TAX_PERIOD_CLOSED',
+  'TAX_PERIOD_NOT_CLOSED',
+  'TAX_RETURN_CHANGED',
+  'TAX_FIGURES_WAITING',
+  'TAX_PERIOD_NOT_OVER',
+  'TAX_PERIOD_STORES',
+] as const
 
 const useFailureText = (): ((failure: CallFailure) => string) => {
   const { t } = useTranslation()

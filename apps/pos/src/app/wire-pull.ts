@@ -122,6 +122,8 @@ export const wirePull = ({ databases, api, session, clock, locks, ...on }: PullW
         onGap: () => {
           triggers.requestAll()
           on.onRegisterChanged()
+          // The store's row is in none of the lists that are pulled.
+          void session.refreshAccount()
           void session.checkClosedElsewhere()
         },
         onReachable: (wake) => {

@@ -1,7 +1,7 @@
 import { type Product, type Tax, priceInStore } from '@evertill/contract'
 import type { NewLine } from './cart-changes.ts'
 
-interface PriceList {
+export interface PriceList {
   catalogue: { get(key: string): Product | undefined }
   taxes: ReadonlyMap<string, Tax>
 }

@@ -141,3 +141,18 @@ test('RV-7 bills of earlier days that were only edited earlier are in no figure 
   const { sales } = edited(15, { day: YESTERDAY })
   expect(tables({ sales })['summary']?.Totals).toMatchObject({ netSales: 0, bills: 0, corrections: 0 })
 })
+
+test('FG-40 the own day lists quantities by unit, and goods that come back are subtracted', () => {
+  const [line] = sale.Lines
+  if (!line) throw new Error('the golden sale has no line')
+  const lines = (...units: readonly (readonly [unit: string, quantity: number])[]) =>
+    units.map(([Unit, Quantity]) => ({ ...line, Unit, Quantity }))
+  const Returns = [{ ...line, Unit: 'kg', Quantity: 250, OriginalLineUUID: line.UUID }]
+  const sold = row({ Lines: lines(['pc', 2_000], ['kg', 1_235], ['pc ', 1_000]) })
+  const { units } = of(sold, row({ Lines: lines(['l', 500]), Returns: Returns as never }))
+  expect(units?.Rows.map(({ Key, Values }) => [Key, Values['unitQuantity']])).toEqual([
+    ['kg', 985],
+    ['l', 500],
+    ['pc', 3_000],
+  ])
+})

@@ -112,6 +112,22 @@ const tableOf = (Key: string, Rows: ReportTable['Rows'], Totals: ReportValues): 
   More: false,
 })
 
+/** Sold less returned of every unit: kilograms are no pieces. */
+const sumByUnit = (entries: readonly Entry[]): ReportTable['Rows'] => {
+  const goods = entries.flatMap(({ body, sign }) => [
+    ...body.Lines.map(({ Unit, Quantity }) => ({ unit: Unit.trim(), quantity: sign * Quantity })),
+    ...(body.Returns ?? []).map(({ Unit, Quantity }) => ({ unit: Unit.trim(), quantity: -sign * Quantity })),
+  ])
+  return groupBy(goods, ({ unit }) => unit)
+    .map(([Key, rows]) => ({
+      Key,
+      Label: Key,
+      Values: { unitQuantity: rows.reduce((sum, { quantity }) => sum + quantity, 0) },
+    }))
+    .filter(({ Values }) => Values.unitQuantity !== 0)
+    .toSorted((a, b) => (a.Key < b.Key ? -1 : 1))
+}
+
 interface OwnDay {
   day: string
   documents: readonly ReportDocument<Sale>[]
@@ -151,6 +167,7 @@ export const ownDay = ({ day, documents, payments, hourOf, currency, asOf }: Own
           .map(([Key, rows]) => ({ Key, Label: Key, Values: sumSales(rows) })),
         sumSales(sales),
       ),
+      tableOf('units', sumByUnit(sales), {}),
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { isBill, isSamePaper } from '@evertill/paper/print-purpose.ts'
 import type { LedgerDb, LedgerStore, LedgerWriter } from '../db/ledger-db.ts'
 import { PRINT_JOB_MOVES, type PrintJob, type PrintJobState } from '../db/print/print-job.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
@@ -27,7 +28,7 @@ const addJobs = async (tx: LedgerWriter, jobs: readonly NewPrintJob[], at: strin
   for (const job of jobs) await tx.add('printJobs', { ...job, createdAt: at, state: 'waiting', attempt: 1 })
 }
 
-/** Removes what waits to print the same paper of a sale and has certainly not been sent. */
+/** Removes what waits to print the same of a sale, on whichever paper, and has certainly not been sent. */
 const dropWaiting = async (
   tx: LedgerWriter,
   { saleUuid, purpose }: Pick<NewPrintJob, 'saleUuid' | 'purpose'>,
@@ -36,7 +37,7 @@ const dropWaiting = async (
   const waiting = (await tx.list('printJobs', '', MAX_JOBS)).filter(
     (job) =>
       job.saleUuid === saleUuid &&
-      job.purpose === purpose &&
+      isSamePaper(job.purpose, purpose) &&
       job.state === 'waiting' &&
       job.isCopy === undefined,
   )
@@ -75,7 +76,7 @@ export const queueAutoPrint = (
     const row = await tx.get('salesHistory', uuid)
     if (!row || (row.autoPrinted ?? 0) >= revision) return false
     const isPrinted = (row.prints ?? 0) > 0
-    const wanted = jobs.filter(({ purpose }) => purpose !== 'receipt' || !isPrinted)
+    const wanted = jobs.filter(({ purpose }) => !isBill(purpose) || !isPrinted)
     await tx.put('salesHistory', [{ ...row, autoPrinted: revision }])
     const originals = wanted.map((job) => ({ ...job, isOriginalOnly: true as const }))
     await addJobs(tx, originals, toInstant(ports.clock.now()))
@@ -159,7 +160,7 @@ const isOnPaper = async (tx: LedgerWriter, uuid: string | undefined): Promise<bo
 
 /** Packing copies are no receipts. */
 const countedOf = ({ purpose, saleUuid }: Pick<PrintJob, 'purpose' | 'saleUuid'>): string | undefined =>
-  purpose === 'receipt' ? saleUuid : undefined
+  isBill(purpose) ? saleUuid : undefined
 
 const settle = async (
   tx: LedgerWriter,

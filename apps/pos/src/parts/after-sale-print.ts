@@ -1,14 +1,17 @@
-import { documentsOf, revisionBefore, type SentSale } from '@evertill/contract'
+import { documentsOf, type PrintConfig, revisionBefore, type SentSale } from '@evertill/contract'
 import { documentKindOf } from '@evertill/domain'
 import { receiptLabels } from '@evertill/paper/html/receipt-labels.ts'
-import { receiptOf } from '@evertill/paper/receipt.ts'
+import { configFor, defaultConfig } from '@evertill/paper/print-config.ts'
+import { isBill } from '@evertill/paper/print-purpose.ts'
+import { type Receipt, receiptOf } from '@evertill/paper/receipt.ts'
 import { loadLaterTexts } from '@evertill/texts/later-texts.ts'
 import type { MomentFormat } from '@evertill/ui/format-moment.ts'
 import i18next from 'i18next'
 import type { Runtime } from '../actions/runtime.ts'
+import type { PrinterRecord } from '../db/device/printer-record.ts'
 import { printingOf } from '../print/printing.ts'
 import { tellFate } from './print-fate.ts'
-import { type OriginalReceipt, receiptJobs } from './receipt-jobs.ts'
+import { receiptJobs } from './receipt-jobs.ts'
 
 /**
  * Opens the drawer after a cash sale, and prints what the printers of this device print by themselves. It belongs to no
@@ -26,28 +29,46 @@ export const printAfterSale = async (
   const tookCash = documents.some(({ Payments }) => Payments.some(({ Kind }) => Kind === 'Cash'))
   // Before the receipt, so that the change is counted while it prints.
   if (tookCash) await printing.openDrawer()
-  const automatic = printers.filter(({ autoPrint, purpose }) => autoPrint && purpose !== 'label')
+  const configs = await runtime.databases.strict.printConfig.toArray()
+  const automatic = automaticPrinters(printers, defaultConfig(configs)?.Paper)
   if (automatic.length === 0) return
   await loadLaterTexts()
-  const labels = receiptLabels(i18next.t, format)
-  for (const original of await originalsOf(runtime, sale)) {
-    const jobs = automatic.flatMap((printer) => receiptJobs(printer, [original], labels, runtime.newUuid))
-    const fate = await printing.autoPrint({ uuid: original.uuid, revision: original.revision }, jobs)
+  const texts = { labels: receiptLabels(i18next.t, format), language: format.language }
+  for (const { uuid, revision, receiptOn } of await documentsToPrint(runtime, sale, configs)) {
+    const jobs = automatic.flatMap((printer) =>
+      receiptJobs(printer, [{ uuid, receipt: receiptOn(printer) }], texts, runtime.newUuid),
+    )
+    const fate = await printing.autoPrint({ uuid, revision }, jobs)
     // The customer waits for a paper that does not come.
     tellFate(i18next.t, fate)
   }
 }
 
-const originalsOf = async (
+/** A bill comes out once by itself: on the paper of the store, if a printer for it prints by itself. */
+const automaticPrinters = (
+  printers: readonly PrinterRecord[],
+  paper: PrintConfig['Paper'] | undefined,
+): PrinterRecord[] => {
+  const automatic = printers.filter(({ autoPrint, purpose }) => autoPrint && purpose !== 'label')
+  const usual = paper === 'A4' ? 'a4' : 'receipt'
+  const hasUsual = automatic.some(({ purpose }) => purpose === usual)
+  return automatic.filter(({ purpose }) => !hasUsual || purpose === usual || !isBill(purpose))
+}
+
+interface DocumentToPrint {
+  uuid: string
+  revision: number
+  receiptOn(printer: PrinterRecord): Receipt
+}
+
+const documentsToPrint = async (
   { databases, catalogue }: Runtime,
   sale: SentSale,
-): Promise<(OriginalReceipt & { revision: number })[]> => {
-  const { strict } = databases
-  const configs = await strict.printConfig.toArray()
-  const config = configs.find(({ IsDefault }) => IsDefault) ?? configs[0] ?? null
+  configs: readonly PrintConfig[],
+): Promise<DocumentToPrint[]> => {
   const { transactionTypes } = catalogue.goods().setup
   const documents = documentsOf(sale)
-  const rows = await strict.salesHistory.bulkGet(documents.map(({ UUID }) => UUID))
+  const rows = await databases.strict.salesHistory.bulkGet(documents.map(({ UUID }) => UUID))
   return documents.map((body, index) => {
     const type = transactionTypes.find(({ key }) => key === body.TransactionTypeID)
     const kind = documentKindOf(type?.Letter ?? '')
@@ -55,7 +76,10 @@ const originalsOf = async (
     return {
       uuid: body.UUID,
       revision: body.Revision,
-      receipt: receiptOf(body, { config, kind, isCopy: false, before }),
+      receiptOn: ({ purpose }) => {
+        const config = (purpose === 'a4' ? configFor(configs, 'A4') : defaultConfig(configs)) ?? null
+        return receiptOf(body, { config, kind, isCopy: false, before })
+      },
     }
   })
 }

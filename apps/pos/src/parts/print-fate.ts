@@ -9,10 +9,13 @@ const REASONS = [
   'connectionLost',
   'late',
   'bridgeGone',
+  'bridgeOld',
   'notPaired',
   'printerUnknown',
   'addressNotAllowed',
+  'noQueues',
   'noPrinter',
+  'otherPaper',
   'interrupted',
 ] as const
 

@@ -1,7 +1,9 @@
 import type { ReceiptLabels } from '@evertill/paper/labels.ts'
 import type { Receipt } from '@evertill/paper/receipt.ts'
+import { sheetOf } from '@evertill/paper/sheet.ts'
 import { COLUMNS, packingRollOf, rollOf, type RollRow } from '@evertill/paper/roll.ts'
 import type { PrinterRecord } from '../db/device/printer-record.ts'
+import type { SheetPaper } from '../db/print/print-job.ts'
 import type { NewPrintJob } from '../ledger/print-jobs.ts'
 
 /** A document of a sale as its first receipt shows it. The queue makes copies of it where they are due. */
@@ -10,11 +12,26 @@ export interface OriginalReceipt {
   receipt: Receipt
 }
 
-/** What a printer prints of a sale: receipts or packing copies, by its purpose. */
+interface ReceiptTexts {
+  labels: ReceiptLabels
+  language: string
+}
+
+const sheetPaper = (receipt: Receipt, { labels, language }: ReceiptTexts): SheetPaper => ({
+  sheet: sheetOf(receipt, labels),
+  pageText: labels.page('{page}', '{pages}'),
+  language,
+  at: receipt.at,
+})
+
+const rollRows = ({ purpose, roll }: PrinterRecord, receipt: Receipt, labels: ReceiptLabels) =>
+  (purpose === 'packing' ? packingRollOf : rollOf)(receipt, labels, COLUMNS[roll])
+
+/** What a printer prints of a sale: receipts, bills on A4 or packing copies, by its purpose. */
 export const receiptJobs = (
   printer: PrinterRecord,
   originals: readonly OriginalReceipt[],
-  labels: ReceiptLabels,
+  texts: ReceiptTexts,
   newUuid: () => string,
 ): NewPrintJob[] =>
   originals.map(({ uuid, receipt }) => ({
@@ -23,8 +40,10 @@ export const receiptJobs = (
     title: receipt.number,
     purpose: printer.purpose,
     saleUuid: uuid,
-    rows: (printer.purpose === 'packing' ? packingRollOf : rollOf)(receipt, labels, COLUMNS[printer.roll]),
-    copyLabel: labels.copy,
+    ...(printer.purpose === 'a4'
+      ? { rows: [], paper: sheetPaper(receipt, texts) }
+      : { rows: rollRows(printer, receipt, texts.labels) }),
+    copyLabel: texts.labels.copy,
     copies: printer.copies,
   }))
 

@@ -47,6 +47,7 @@ describe('a job through the bridge', () => {
     ['not paired', error(401, 'not-paired'), { state: 'notSent', reason: 'notPaired' }],
     ['busy', error(503, 'busy'), { state: 'notSent', reason: 'late' }],
     ['no such queue', error(404, 'unknown-printer'), { state: 'notSent', reason: 'printerUnknown' }],
+    ['no queues', error(404, 'no-queues'), { state: 'notSent', reason: 'noQueues' }],
     ['forbidden', error(403, 'address-not-allowed'), { state: 'notSent', reason: 'addressNotAllowed' }],
     ['failed', error(500, 'failed'), { state: 'unknown', reason: 'failed' }],
     ['another job', error(409, 'job-differs'), { state: 'unknown', reason: 'failed' }],
@@ -64,6 +65,23 @@ describe('a job through the bridge', () => {
     const { printer, requests } = withReplies([200, { result: 'sent' }], hello)
     expect(await printer.send('job-00001', BYTES)).toMatchObject({ state: 'notSent', reason })
     expect(requests).toHaveLength(1)
+  })
+
+  test('BR-24 PR-33 a sheet goes as a PDF, to a bridge that takes PDFs', async () => {
+    const kinds = ['raw', 'pdf', 'later']
+    const { client, requests } = withReplies([200, { result: 'sent' }], [200, { ...HELLO, kinds }])
+    const printer = client.transport({ id: 'queue:Office', name: 'Office', kind: 'pdf' }, 'esc-pos')
+    expect(await printer.send('job-00001', BYTES)).toEqual({ state: 'printed' })
+    expect(new Headers(requests[1]!.init.headers).get('content-type')).toBe('application/pdf')
+  })
+
+  test('PR-36 a sheet is not sent to a bridge of the first version, and the reason is said', async () => {
+    for (const hello of [HELLO, { ...HELLO, kinds: ['raw'] }, { ...HELLO, kinds: 'pdf' }]) {
+      const { client, requests } = withReplies([200, { result: 'sent' }], [200, hello])
+      const printer = client.transport({ id: 'queue:Office', name: 'Office', kind: 'pdf' }, 'esc-pos')
+      expect(await printer.send('job-00001', BYTES)).toEqual({ state: 'notSent', reason: 'bridgeOld' })
+      expect(requests).toHaveLength(1)
+    }
   })
 
   test('BR-20 is not sent when it is larger than the bridge takes', async () => {
@@ -97,7 +115,7 @@ describe('the bridge', () => {
   test('BR-20 lists its printers and leaves out what it cannot read', async () => {
     const office = { id: 'queue:Office', name: 'Office', kind: 'queue' }
     const { client } = withReplies([200, { printers: [office, { id: 1 }, null] }])
-    expect(await client.printers()).toEqual({ ok: true, value: [office] })
+    expect(await client.printers()).toEqual({ ok: true, value: { printers: [office], hasQueues: true } })
     expect((await client.unpair()).ok).toBe(true)
     expect(await withReplies('down').client.printers()).toEqual({ ok: false, fault: 'gone' })
   })
@@ -110,7 +128,10 @@ describe('the bridge', () => {
     }))
     const long = { id: `queue:${'x'.repeat(5_000)}`, name: 'A', kind: 'queue' }
     const listed = await withReplies([200, { printers: [long, ...printers] }]).client.printers()
-    expect(listed.ok && [listed.value.length, listed.value[0]?.id]).toEqual([100, 'queue:0'])
+    expect(listed.ok && [listed.value.printers.length, listed.value.printers[0]?.id]).toEqual([
+      100,
+      'queue:0',
+    ])
   })
 
   test('BR-20 with a damaged token nothing throws: the bridge counts as gone', async () => {

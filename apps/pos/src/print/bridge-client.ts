@@ -2,8 +2,11 @@ import {
   BRIDGE_ERRORS,
   BRIDGE_PATHS,
   type BridgeErrorCode,
+  type BridgeJobKind,
   type BridgePrinter,
+  type BridgePrinters,
   JOB_RESULTS,
+  JOB_TYPES,
   MAX_JOB_BYTES,
   PRINTER_STATES,
   type BridgePrinterState,
@@ -27,15 +30,27 @@ export interface BridgeAccess {
   token: string | null
 }
 
+interface BridgeInfo {
+  version: string
+  paired: boolean
+  kinds: readonly BridgeJobKind[]
+}
+
+interface TransportOf {
+  id: string
+  name: string
+  kind?: BridgeJobKind
+}
+
 export interface BridgeClient {
-  /** Whether the bridge runs, which version, and whether it knows this till. */
-  hello(): Promise<BridgeAnswer<{ version: string; paired: boolean }>>
+  /** Whether the bridge runs, which version, whether it knows this till, and what it takes. */
+  hello(): Promise<BridgeAnswer<BridgeInfo>>
   /** Returns the token. The code is what the bridge shows; spaces in it do not matter. */
   pair(code: string): Promise<BridgeAnswer<string>>
   unpair(): Promise<BridgeAnswer<null>>
-  printers(): Promise<BridgeAnswer<readonly BridgePrinter[]>>
+  printers(): Promise<BridgeAnswer<Required<BridgePrinters>>>
   /** `printerId` is one of `printers()`, or `network:` and an address. */
-  transport(printer: { id: string; name: string }, family: string): PrinterTransport
+  transport(printer: TransportOf, family: string): PrinterTransport
 }
 
 /** As the bridge itself reads it. A header takes no other characters than these. */
@@ -86,14 +101,14 @@ export const createBridgeClient = (
   const hello: BridgeClient['hello'] = async () => {
     const answer = await call(BRIDGE_PATHS.hello, ASK_TIMEOUT_MS)
     if (!answer.ok) return answer
-    const { product, version, paired } = answer.value
+    const { product, version, paired, kinds } = answer.value
     // Another program may listen on this port.
     if (product !== 'evertill-bridge' || typeof version !== 'string') return { ok: false, fault: 'gone' }
-    return { ok: true, value: { version, paired: paired === true } }
+    return { ok: true, value: { version, paired: paired === true, kinds: readKinds(kinds) } }
   }
 
   const send = async (
-    printerId: string,
+    { id: printerId, kind = 'raw' }: TransportOf,
     family: string,
     jobId: string,
     bytes: Uint8Array,
@@ -103,10 +118,11 @@ export const createBridgeClient = (
     const before = await hello()
     if (!before.ok) return { state: 'notSent', reason: faultOf(before.fault), detail: before.fault }
     if (!before.value.paired) return { state: 'notSent', reason: 'notPaired' }
+    if (!before.value.kinds.includes(kind)) return { state: 'notSent', reason: 'bridgeOld' }
     const query = new URLSearchParams({ printer: printerId, family, job: jobId })
     const answer = await call(`${BRIDGE_PATHS.jobs}?${query.toString()}`, JOB_TIMEOUT_MS, {
       method: 'POST',
-      headers: { 'content-type': 'application/octet-stream' },
+      headers: { 'content-type': JOB_TYPES[kind] },
       body: new Uint8Array(bytes),
     })
     return answer.ok ? readJob(answer.value) : refusedJob(answer.fault)
@@ -132,18 +148,16 @@ export const createBridgeClient = (
     },
     printers: async () => {
       const answer = await call(BRIDGE_PATHS.printers, STATUS_TIMEOUT_MS)
-      if (!answer.ok) return answer
-      const rows: unknown[] = Array.isArray(answer.value['printers']) ? answer.value['printers'] : []
-      return { ok: true, value: rows.filter(isPrinter).slice(0, MAX_PRINTERS) }
+      return answer.ok ? { ok: true, value: readPrinters(answer.value) } : answer
     },
-    transport: ({ id, name }, family) => ({
-      name,
+    transport: (printer, family) => ({
+      name: printer.name,
       knowsJobs: true,
-      send: (jobId, bytes) => send(id, family, jobId, bytes),
+      send: (jobId, bytes) => send(printer, family, jobId, bytes),
       // The bridge asks the status of a printer only in a language that it knows.
-      sendRealTime: (jobId, bytes) => send(id, 'real-time', jobId, bytes),
+      sendRealTime: (jobId, bytes) => send(printer, 'real-time', jobId, bytes),
       status: async () => {
-        const query = new URLSearchParams({ printer: id, family })
+        const query = new URLSearchParams({ printer: printer.id, family })
         const answer = await call(`${BRIDGE_PATHS.status}?${query.toString()}`, STATUS_TIMEOUT_MS)
         if (!answer.ok) return { state: 'fault', reason: faultOf(answer.fault), detail: answer.fault }
         return statusOf(oneOf(PRINTER_STATES, answer.value['state']) ?? 'unknown')
@@ -152,10 +166,21 @@ export const createBridgeClient = (
   }
 }
 
+/** A bridge of the first version says nothing, and takes the bytes of printers only. */
+const readKinds = (value: unknown): BridgeJobKind[] => {
+  const known: unknown[] = Array.isArray(value) ? value : ['raw']
+  return (['raw', 'pdf'] as const).filter((kind) => known.includes(kind))
+}
+
 const isPrinter = (row: unknown): row is BridgePrinter => {
   const { id, name, kind } = (row ?? {}) as Partial<Record<keyof BridgePrinter, unknown>>
   const isId = typeof id === 'string' && id.length <= MAX_ID
   return isId && typeof name === 'string' && (kind === 'network' || kind === 'queue')
+}
+
+const readPrinters = ({ printers, hasQueues }: Fields): Required<BridgePrinters> => {
+  const rows: unknown[] = Array.isArray(printers) ? printers : []
+  return { printers: rows.filter(isPrinter).slice(0, MAX_PRINTERS), hasQueues: hasQueues !== false }
 }
 
 const STATE_FAULTS: Readonly<Partial<Record<BridgePrinterState, PrinterFault>>> = {
@@ -180,6 +205,7 @@ const BRIDGE_FAULTS: Readonly<Partial<Record<BridgeFault, PrinterFault>>> = {
   'wrong-origin': 'notPaired',
   'unknown-printer': 'printerUnknown',
   'address-not-allowed': 'addressNotAllowed',
+  'no-queues': 'noQueues',
 }
 
 const faultOf = (fault: BridgeFault): PrinterFault => BRIDGE_FAULTS[fault] ?? 'failed'

@@ -28,9 +28,12 @@ export const createTransport = (
   printer: PrinterRecord,
   ports: { devices: WebDevices; onTells: () => void },
 ): PrinterTransport => {
-  const { name, address, family, tellsStatus } = printer
+  const { name, address, family, purpose, tellsStatus } = printer
   if (address.kind === 'bridge')
-    return createBridgeClient(address).transport({ id: address.id, name }, family)
+    return createBridgeClient(address).transport(
+      { id: address.id, name, kind: purpose === 'a4' ? 'pdf' : 'raw' },
+      family,
+    )
   return createWireTransport({
     name,
     family,

@@ -1,8 +1,11 @@
 import { drawRowOf } from '@evertill/paper/draw-text.ts'
+import type { LogoDots } from '@evertill/paper/logo-dots.ts'
 import { printerBytes, type PrinterModel } from '@evertill/paper/printer-bytes.ts'
-import { asCopy, COLUMNS, type RollRow } from '@evertill/paper/roll.ts'
+import { asCopy, COLUMNS } from '@evertill/paper/roll.ts'
+import { testPage, type TestPageTexts } from '@evertill/paper/test-page.ts'
 import type { PrinterRecord } from '../db/device/printer-record.ts'
-import type { PrintJob, PrintLogo } from '../db/print/print-job.ts'
+import type { PrintJob } from '../db/print/print-job.ts'
+import { logoPicture } from './logo-picture.ts'
 
 const modelOf = ({ family, roll, codePage, codePageTable, cut }: PrinterRecord): PrinterModel => ({
   family,
@@ -12,34 +15,24 @@ const modelOf = ({ family, roll, codePage, codePageTable, cut }: PrinterRecord):
   cut,
 })
 
-const INK = 0
-const PAPER = 255
-
-const pictureOf = ({ width, height, dots }: PrintLogo): ImageData => {
-  const image = new ImageData(width, height)
-  for (let at = 0; at < width * height; at++) {
-    const shade = dots[at] === 1 ? INK : PAPER
-    image.data.set([shade, shade, shade, 255], at * 4)
-  }
-  return image
-}
-
 type Paper = Pick<PrintJob, 'rows' | 'copies' | 'copyLabel' | 'isCopy' | 'purpose'>
 
 /** One paper that is no receipt, with everything that a receipt has. */
-export const testBytes = (printer: PrinterRecord, rows: readonly RollRow[], logo: PrintLogo | undefined) =>
-  jobBytes({ rows, copies: 1, copyLabel: '', purpose: 'receipt' }, printer, logo)
+export const testBytes = (printer: PrinterRecord, texts: TestPageTexts, logo: LogoDots | undefined) => {
+  const rows = testPage(COLUMNS[printer.roll], texts)
+  return jobBytes({ rows, copies: 1, copyLabel: '', purpose: 'receipt' }, printer, logo)
+}
 
 /** The bytes of a job. The same job on the same printer gives the same bytes: a bridge compares them. */
 export const jobBytes = (
   { rows, copies, copyLabel, isCopy = false, purpose }: Paper,
   printer: PrinterRecord,
-  logo: PrintLogo | undefined,
+  logo: LogoDots | undefined,
 ): Uint8Array => {
   const model = modelOf(printer)
   const pictures = {
     draw: drawRowOf(model.columns),
-    ...(logo && purpose === 'receipt' && { logo: pictureOf(logo) }),
+    ...(logo && purpose === 'receipt' && { logo: logoPicture(logo) }),
   }
   // A second label is as good as the first.
   const isMarked = (place: number) => purpose !== 'label' && (isCopy || place > 0)

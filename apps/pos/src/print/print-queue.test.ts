@@ -9,22 +9,13 @@ import { createFakeClock, createFakeLocks } from '../testing/fakes.ts'
 import { newTill } from '../testing/device.ts'
 import { cash, newCart, PLACE } from '../testing/selling-place.ts'
 import { createPrintQueue, endOf } from './print-queue.ts'
+import { USB_PRINTER } from './testing/plug-in.ts'
 import type { PrinterStatus, PrinterTransport, SendResult } from './transport.ts'
 
 const PRINTER: PrinterRecord = {
+  ...USB_PRINTER,
   key: 'p1',
-  name: 'Counter',
   address: { kind: 'usb', vendorId: 1, productId: 2 },
-  purpose: 'receipt',
-  family: 'esc-pos',
-  roll: '80mm',
-  codePage: 'auto',
-  codePageTable: 'epson',
-  cut: 'full',
-  drawerPin: 2,
-  copies: 1,
-  autoPrint: true,
-  tellsStatus: false,
 }
 
 let db: LedgerDb
@@ -58,7 +49,9 @@ const textOf = ({ isCopy, title, copies }: PrintJob) =>
   Array.from({ length: copies }, (_, place) => (isCopy || place > 0 ? `COPY ${title}` : title)).join(' + ')
 
 /** A page of the browser. `results` decide what the printer does; without one it prints. */
-const openTab = (more: Partial<PrinterTransport> & { bytesOf?: () => Promise<Uint8Array> } = {}) => {
+const openTab = (
+  more: Partial<PrinterTransport> & { bytesOf?: (job: PrintJob) => Promise<Uint8Array | null> } = {},
+) => {
   const { bytesOf, ...transport } = more
   const tab = locks.tab()
   const begun = { open: 0, most: 0 }
@@ -150,6 +143,12 @@ describe('a receipt', () => {
     await vi.waitFor(() => expect(paper).toEqual(['bill']))
     await vi.waitFor(async () => expect(await strict.printJobs.count()).toBe(0))
     expect(timers).toEqual([])
+  })
+
+  test('PR-33 waits with the reason if its printer was given other paper, and does not hold up the next one', async () => {
+    const { queue } = openTab({ bytesOf: async ({ id }) => (id === 'a' ? null : new Uint8Array(1)) })
+    expect(await queue.print([job('a')])).toEqual({ state: 'waiting', reason: 'otherPaper' })
+    expect(await queue.print([job('b', { purpose: 'packing' })])).toEqual({ state: 'printed' })
   })
 
   test('PR-12 of a printer that was pulled out in the middle is not sent again, and the next receipt is', async () => {

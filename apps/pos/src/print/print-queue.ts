@@ -1,3 +1,4 @@
+import { isSamePaper } from '@evertill/paper/print-purpose.ts'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import type { PrinterRecord } from '../db/device/printer-record.ts'
 import type { PrintJob } from '../db/print/print-job.ts'
@@ -29,7 +30,8 @@ interface Ports {
   newUuid(): string
   printers(): Promise<readonly PrinterRecord[]>
   transportOf(printer: PrinterRecord): PrinterTransport
-  bytesOf(job: PrintJob, printer: PrinterRecord): Promise<Uint8Array>
+  /** Null if the printer was given another purpose since, and takes other papers now. */
+  bytesOf(job: PrintJob, printer: PrinterRecord): Promise<Uint8Array | null>
 }
 
 /** What became of a print, as far as it is known when the printer has been tried. */
@@ -74,7 +76,7 @@ const lockOf = ({ address }: PrinterRecord): string => {
 }
 
 /** Nobody was reached who could know the job. */
-const NOT_REACHED: readonly PrinterFault[] = ['bridgeGone', 'late', 'notPaired']
+const NOT_REACHED: readonly PrinterFault[] = ['bridgeGone', 'bridgeOld', 'late', 'notPaired']
 /** The printer, or the bridge for it, was asked and took nothing. */
 const REFUSED: readonly PrinterFault[] = [
   'paperOut',
@@ -82,6 +84,7 @@ const REFUSED: readonly PrinterFault[] = [
   'offline',
   'printerUnknown',
   'addressNotAllowed',
+  'noQueues',
   'noPrinter',
 ]
 
@@ -97,6 +100,20 @@ export const endOf = (result: SendResult, knowsJobs: boolean, wasSent: boolean):
 const findPrinter = async ({ printers }: Ports, key: string): Promise<PrinterRecord | undefined> =>
   (await printers()).find((one) => one.key === key)
 
+/** The bytes, or why there are none. */
+const prepare = async (
+  { bytesOf }: Ports,
+  job: PrintJob,
+  printer: PrinterRecord,
+): Promise<Uint8Array | 'otherPaper' | 'failed'> => {
+  try {
+    return (await bytesOf(job, printer)) ?? 'otherPaper'
+  } catch (error) {
+    logFailure('A print could not be prepared.', error)
+    return 'failed'
+  }
+}
+
 /** Sends the waiting jobs of a printer while no other tab does, and again after a while if they still wait. */
 const createRunner = (ports: Ports, end: AbortSignal) => {
   const { locks, timers } = ports
@@ -109,12 +126,9 @@ const createRunner = (ports: Ports, end: AbortSignal) => {
     printer: PrinterRecord,
     transport: PrinterTransport,
   ) => {
-    let bytes: Uint8Array
-    try {
-      bytes = await ports.bytesOf(job, printer)
-    } catch (error) {
-      logFailure('A print could not be prepared.', error)
-      await settlePrintJob(ports, job.id, wasSent ? 'lose' : 'giveBack', 'failed')
+    const bytes = await prepare(ports, job, printer)
+    if (typeof bytes === 'string') {
+      await settlePrintJob(ports, job.id, wasSent ? 'lose' : 'giveBack', bytes)
       return true
     }
     const result = await transport.send(`${job.id}.${job.attempt}`, bytes)
@@ -208,7 +222,7 @@ export const createPrintQueue = (ports: Ports): PrintQueue => {
   const fateOf = async (jobs: readonly NewPrintJob[], joined: readonly NewPrintJob[]): Promise<PrintFate> => {
     const ids = new Set(jobs.map(({ id }) => id))
     const isJoined = (job: PrintJob) =>
-      joined.some(({ saleUuid, purpose }) => saleUuid === job.saleUuid && purpose === job.purpose)
+      joined.some(({ saleUuid, purpose }) => saleUuid === job.saleUuid && isSamePaper(purpose, job.purpose))
     const keys = new Set(jobs.map(({ printerKey }) => printerKey))
     const left = (await Promise.all([...keys].map((key) => printJobsOf(ports, key)))).flat()
     const worst = left

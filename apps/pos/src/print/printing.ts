@@ -1,5 +1,5 @@
 import type { PrintPurpose } from '@evertill/paper/print-purpose.ts'
-import type { RollRow } from '@evertill/paper/roll.ts'
+import type { TestPageTexts } from '@evertill/paper/test-page.ts'
 import type { PrinterRecord } from '../db/device/printer-record.ts'
 import { createPairingStore, type PairingStore } from '../db/device/pairing-store.ts'
 import { createPrinterStore, type PrinterStore } from '../db/device/printer-store.ts'
@@ -31,8 +31,8 @@ export interface Printing extends PrintQueue {
   logo: ReturnType<typeof createLogoStore>
   /** Those that print for this purpose, in the order in which they were added. */
   printersFor(purpose: PrintPurpose): Promise<PrinterRecord[]>
-  /** Prints rows at once or not at all. */
-  testPrint(printer: PrinterRecord, rows: readonly RollRow[]): Promise<SendResult>
+  /** Prints a test page at once or not at all. */
+  testPrint(printer: PrinterRecord, texts: TestPageTexts, language: string): Promise<SendResult>
   /** Opens the drawer at once. False without a printer that has one, or if it cannot be reached. */
   openDrawer(): Promise<boolean>
 }
@@ -42,6 +42,8 @@ const KICKS_DRAWER: readonly PrinterFault[] = ['paperOut', 'coverOpen']
 
 /** Most of the code for printers, needed by tills that have one. */
 const loadBytes = () => import('./job-bytes.ts')
+/** The PDF and its fonts, needed by tills that have a printer for A4. */
+const loadSheetBytes = () => import('./sheet-bytes.ts')
 
 const started = new WeakMap<LedgerDb, Printing>()
 
@@ -74,7 +76,11 @@ const createPrinting = (parts: PrintingParts): Printing => {
         devices,
         onTells: () => void printers.change(printer.key, { tellsStatus: true }),
       }),
-    bytesOf: async (job, printer) => (await loadBytes()).jobBytes(job, printer, await logo.read()),
+    bytesOf: async (job, printer) => {
+      if ((printer.purpose === 'a4') !== (job.paper !== undefined)) return null
+      if (job.paper) return (await loadSheetBytes()).sheetBytes(job, job.paper, await logo.read('A4'))
+      return (await loadBytes()).jobBytes(job, printer, await logo.read(printer.roll))
+    },
   })
   for (const kind of ['usb', 'serial'] as const) {
     // Plugged in again: whatever waits is printed.
@@ -88,8 +94,13 @@ const createPrinting = (parts: PrintingParts): Printing => {
     pairing: createPairingStore(),
     logo,
     printersFor,
-    testPrint: async (printer, rows) =>
-      queue.sendNow(printer.key, (await loadBytes()).testBytes(printer, rows, await logo.read())),
+    testPrint: async (printer, texts, language) =>
+      queue.sendNow(
+        printer.key,
+        printer.purpose === 'a4'
+          ? await (await loadSheetBytes()).testSheetBytes(texts, language)
+          : (await loadBytes()).testBytes(printer, texts, await logo.read(printer.roll)),
+      ),
     openDrawer: async () => {
       const printer = (await printers.read()).find(({ drawerPin }) => drawerPin !== null)
       if (!printer?.drawerPin) return false

@@ -7,6 +7,8 @@ import { plugIn, USB_PRINTER } from './testing/plug-in.ts'
 
 afterEach(() => deviceDb().printers.clear())
 
+const pageOf = (title: string) => ({ title, printer: 'Counter', hint: '-' })
+
 /** The parts of printing as each tab of this browser has them. */
 const openTabs = async () => {
   const { databases, clock } = await openSaleStage()
@@ -31,9 +33,9 @@ test('PR-17 one tab has a printer at a time: the other tab waits, and then print
     return take(bytes)
   })
   printer.take = taken
-  const one = first.testPrint(USB_PRINTER, [{ kind: 'text', text: 'first' }])
+  const one = first.testPrint(USB_PRINTER, pageOf('first'), 'en')
   await expect.poll(() => taken.mock.calls.length).toBe(1)
-  const other = second.testPrint(USB_PRINTER, [{ kind: 'text', text: 'second' }])
+  const other = second.testPrint(USB_PRINTER, pageOf('second'), 'en')
   const isWaiting = expect
     .poll(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
     .toContainEqual(expect.stringContaining('evertill-printer:usb'))

@@ -10,7 +10,8 @@ import type { Paper, Roll, RollRow } from '@evertill/paper/roll.ts'
 const fileOf = (pdf: Uint8Array, number: string): File =>
   new File([new Uint8Array(pdf)], pdfFileName(number), { type: 'application/pdf' })
 
-const ports = async () => ({ fonts: await fetchFonts(), drawText })
+/** What a PDF needs in a browser. */
+export const pdfPorts = async () => ({ fonts: await fetchFonts(), drawText })
 
 /** The receipts of a sale as a file in the width of the paper. */
 export const receiptFile = async (
@@ -19,7 +20,7 @@ export const receiptFile = async (
   texts: { labels: ReceiptLabels; language: string },
 ): Promise<File> => {
   const number = receipts.at(-1)?.number ?? ''
-  return fileOf(await receiptPdf(receipts, paper, texts, await ports()), number)
+  return fileOf(await receiptPdf(receipts, paper, texts, await pdfPorts()), number)
 }
 
 /** The rows of another paper as a file. */
@@ -27,4 +28,4 @@ export const rowsFile = async (
   rows: readonly RollRow[],
   roll: Roll,
   { number, language }: { number: string; language: string },
-): Promise<File> => fileOf(await rollPdf(rows, roll, { title: number, language }, await ports()), number)
+): Promise<File> => fileOf(await rollPdf(rows, roll, { title: number, language }, await pdfPorts()), number)

@@ -18,12 +18,16 @@ export type PrinterFault =
   | 'late'
   /** The bridge is not running, or does not answer. */
   | 'bridgeGone'
+  /** The bridge is of a version that takes no A4 paper. */
+  | 'bridgeOld'
   /** The bridge no longer knows this device: it must be paired again. */
   | 'notPaired'
   /** The bridge has no queue of this name, or the address is none. */
   | 'printerUnknown'
   /** The bridge sends nothing to this address. */
   | 'addressNotAllowed'
+  /** The bridge prints to no print queue of this system. */
+  | 'noQueues'
   /** At this address something else answers. */
   | 'noPrinter'
   | 'failed'

@@ -1,5 +1,6 @@
 import { type Denomination, denominationsOf, type PaymentType } from '@evertill/contract'
 import type { UpiPayee } from '@evertill/domain'
+import { defaultConfig } from '@evertill/paper/print-config.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { cashOfCurrency } from '../platform/cash-of-currency.ts'
@@ -62,7 +63,7 @@ export const useUpiPayee = (): UpiPayee | null => {
   const configs = useLiveQuery(() => strict.printConfig.toArray(), [strict])
   return useMemo(() => {
     const own = (configs ?? []).filter(({ StoreID, UpiPayee: payee }) => StoreID === storeId && payee)
-    const payee = (own.find(({ IsDefault }) => IsDefault) ?? own[0])?.UpiPayee
+    const payee = defaultConfig(own)?.UpiPayee
     if (!payee) return null
     const { Address: address, Name: name, MerchantCode: merchantCode } = payee
     return { address, name, ...(merchantCode === '' ? {} : { merchantCode }) }

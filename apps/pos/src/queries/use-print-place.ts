@@ -1,4 +1,5 @@
 import type { PrintConfig } from '@evertill/contract'
+import { defaultConfig } from '@evertill/paper/print-config.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useRuntime } from './runtime.tsx'
 import { useSession } from './use-session.ts'
@@ -16,7 +17,7 @@ export const usePrintPlace = (): PrintPlace | undefined => {
   const configs = useLiveQuery(() => strict.printConfig.toArray(), [strict])
   if (configs === undefined) return undefined
   const own = configs.filter(({ StoreID, IsDeleted }) => StoreID === store?.key && !IsDeleted)
-  const config = own.find(({ IsDefault }) => IsDefault) ?? own[0]
+  const config = defaultConfig(own)
   const name = store ? `${store.StoreCode} - ${store.StoreName}` : ''
   return { paper: config?.Paper ?? '80mm', shop: [config?.SellerName ?? '', name].filter(Boolean) }
 }

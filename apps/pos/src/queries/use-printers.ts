@@ -1,3 +1,5 @@
+import type { LogoDots } from '@evertill/paper/logo-dots.ts'
+import type { Paper } from '@evertill/paper/roll.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { PrinterRecord } from '../db/device/printer-record.ts'
 import { createPrinterStore } from '../db/device/printer-store.ts'
@@ -15,8 +17,14 @@ export const usePrintJobs = (): readonly PrintJob[] | undefined => {
   return useLiveQuery(() => strict.printJobs.toCollection().sortBy('createdAt'), [strict])
 }
 
-/** The logo of the chosen store; undefined while it is being read, or if there is none. */
-export const usePrintLogo = (): PrintLogo | undefined => {
+/** The logo above receipts on this paper; undefined while it is being read, or if there is none. */
+export const usePrintLogo = (paper: Paper): LogoDots | undefined => {
   const { strict } = useRuntime().databases
-  return useLiveQuery(() => createLogoStore(strict).read(), [strict])
+  return useLiveQuery(() => createLogoStore(strict).read(paper), [strict, paper])
+}
+
+/** The logo that this device has instead of the shop's. */
+export const useOwnPrintLogo = (): PrintLogo | undefined => {
+  const { strict } = useRuntime().databases
+  return useLiveQuery(() => createLogoStore(strict).readOwn(), [strict])
 }

@@ -78,6 +78,20 @@ const createPort = ({ api, newUuid, readOwnDay, say }: PortParts): ReportsPort =
         await api.call('getGstr3b', { query: { stores: storeIds.join(','), period } }),
         (reply) => reply,
       ),
+    closeTaxPeriod: async ({ month, storeIds, sha256 }) =>
+      answerOf(
+        await api.call('closeTaxPeriod', {
+          body: { stores: storeIds.join(','), Period: month, SHA256: sha256 },
+        }),
+        () => undefined,
+      ),
+    reopenTaxPeriod: async (closingId, Reason) =>
+      answerOf(
+        await api.call('reopenTaxPeriod', { params: { closingId }, body: { Reason } }),
+        () => undefined,
+      ),
+    taxPeriodFile: async (closingId, file) =>
+      answerOf(await api.call('getTaxPeriodFile', { params: { closingId, file } }), ({ File }) => File),
     views: async () => answerOf(await api.call('listReportViews', {}), ({ views }) => views),
     saveView: async (view) =>
       answerOf(await api.call('saveReportView', { body: { ...view, key: newUuid() } }), () => undefined),

@@ -13,6 +13,8 @@ export interface Place {
   storeStep(): Promise<SessionOutcome>
   /** The same from what this device holds, so that the till opens offline. The server is asked in the background. */
   resume(isStart: boolean): Promise<SessionOutcome>
+  /** Company and store as the server has them now: no list of the till has their rows. */
+  refreshAccount(): Promise<void>
   chooseStore(store: Store): Promise<SessionOutcome>
   changeStore(): Promise<void>
   chooseRegister(register: CashRegister): Promise<SessionOutcome>
@@ -152,7 +154,7 @@ const settlePlace = async (
   return DONE
 }
 
-/** What changed at the server since; runs in the background of a till that can sell already. */
+/** What changed at the server since: the company, the store. Runs in the background of a till that can sell already. */
 const refreshAccount = async (core: SessionCore): Promise<void> => {
   const { store, keys, state } = core
   const { stores, registration } = await loadAccount(core)
@@ -185,6 +187,10 @@ export const createPlace = (
       // After a lock the cashier may be in the middle of a sale. Only a start may change the screen.
       if (isStart) void recheckClosing()
       return DONE
+    },
+
+    refreshAccount: async () => {
+      if (state.get().place === 'ready') await refreshAccount(core)
     },
 
     chooseStore: (chosen) => state.whileBusy(() => enterStore(context, chosen)),

@@ -123,3 +123,17 @@ describe('sign-in', () => {
     expect(await device.sell()).toMatchObject({ sale: { TransactionNo: 'BLR1A/S26/00044' } })
   })
 })
+
+test('HB-23 an open till takes over its own store as the server has it now, offline too afterwards', async () => {
+  const session = await device.open()
+  await device.signIn(session)
+  device.server.stores = [{ ...PLACE.store, RoundingStep: 500 }]
+  await session.refreshAccount()
+  expect(session.get()).toMatchObject({ stage: 'ready', store: { RoundingStep: 500 } })
+  device.online = false
+  device.server.isAway = true
+  await session.refreshAccount()
+  const again = await device.open()
+  await again.unlock(PIN)
+  expect(again.get().store?.RoundingStep).toBe(500)
+})

@@ -45,6 +45,7 @@ describe('what makes the till look at the server', () => {
         'category',
         'customer',
         'employee',
+        'membership',
         'offer',
         'order',
         'package',

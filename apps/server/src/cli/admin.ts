@@ -279,7 +279,7 @@ const execute = async (
   if (what === 'session') return runSessionCommand(tx, verb, await userOf(tx, options), options)
   if (!table)
     throw new CommandError(
-      `Unknown command. Use admin company | registration | store | register | user | rights | rule | password | pin | session | secret | delivery | key | ${Object.keys(LIST_COMMANDS).join(' | ')}.`,
+      `Unknown command. Use admin company | demo | registration | store | register | user | rights | rule | password | pin | session | secret | delivery | key | ${Object.keys(LIST_COMMANDS).join(' | ')}.`,
     )
   if (verb === 'list') {
     const rows = await admin.listRows(tx, table)

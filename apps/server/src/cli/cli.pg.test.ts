@@ -59,11 +59,11 @@ describe('import', () => {
       [
         'Nothing was imported: 6 of 7 rows are invalid.',
         '  line 3: SKU is missing',
-        '  line 4: RetailPrice is "1.234", but must be an amount such as 58.00',
+        '  line 4: RetailPrice is “1.234”, but must be an amount such as 58.00',
         '  line 5: Tax is not known: VAT',
-        '  line 6: IsWeighed is "perhaps", but must be yes or no',
-        '  line 7: SKU appears more than once: GOOD',
-        '  line 8: has 6 values, but there are 5 headings',
+        '  line 6: IsWeighed is “perhaps”, but must be yes or no',
+        '  line 7: SKU “GOOD” is in line 2 too',
+        '  line 8: The row has 6 values, but there are 5 headings',
       ].join('\n'),
     )
     expect(await databaseTotals(database.ownerUrl)).toEqual(before)
@@ -71,7 +71,6 @@ describe('import', () => {
   })
 
   test.each([
-    ['K\xe4se', 'GST 5%', '  line 2: Name contains a character that cannot be read: save the file as UTF-8'],
     ['"Jam', 'GST 5%', '  line 2: Name spans several lines: is a quotation mark missing?'],
     ['Jam', 'VAT', '  line 2: Tax is not known: VAT'],
   ])('KP-17 a product called %s with the tax %s is refused with its line', async (name, tax, complaint) => {
@@ -85,7 +84,7 @@ describe('import', () => {
     const head = 'SKU,Name,Tax,RetailPrice\r\n'
     await expect(
       doImport('products', `\uFEFF\r\n${head}\r\nA,Good,GST 5%,1\r\n,,,\r\nB,Bad,GST 5%,-1\r\n`),
-    ).rejects.toThrow('1 of 2 rows are invalid.\n  line 6: RetailPrice is "-1"')
+    ).rejects.toThrow('1 of 2 rows are invalid.\n  line 6: RetailPrice is “-1”')
     await expect(doImport('products', `SKU,${head}A,A,Good,GST 5%,1\n`)).rejects.toThrow(
       'the heading SKU appears more than once',
     )

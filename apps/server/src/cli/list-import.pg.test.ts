@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { ImportKind } from '../services/catalogue/import-rows.ts'
+import type { SetupImportKind } from '../services/catalogue/import-rows.ts'
 import { testImport } from '../testing/test-import.ts'
 import { importFile } from './import.ts'
 
 const { database, registration, fileOf } = testImport()
 
-const bring = (kind: ImportKind, text: string) =>
+const bring = (kind: SetupImportKind, text: string) =>
   importFile(database.ownerUrl, registration, { kind, file: fileOf(`${kind}.csv`, text), dryRun: false })
 const countOf = async (text: string, values: readonly unknown[]) =>
   (await database.query(text, [...values])).length
@@ -73,7 +73,7 @@ test('KP-37 service areas are made and changed by store and pincode', async () =
   ])
 })
 
-test.each<[ImportKind, string, string]>([
+test.each<[SetupImportKind, string, string]>([
   [
     'payment-types',
     'PaymentType,Kind\nA,Coins\n',

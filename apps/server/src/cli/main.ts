@@ -8,6 +8,7 @@ import { runAdminCommand, registrationOf } from './admin.ts'
 import { backup, move, restore } from './backup-commands.ts'
 import { importFile, importKindOf } from './import.ts'
 import { runKeyCommand } from './key-commands.ts'
+import { runDemoCommand } from './demo-command.ts'
 import { openCliDatabase } from './open-database.ts'
 import { runRollupCommand } from './rollup-command.ts'
 import { formatError } from './format-error.ts'
@@ -20,10 +21,11 @@ evertill backup <file> [--encrypt]    --encrypt: with a passphrase, read from st
 evertill restore <file>               saves what is there first; an encrypted backup asks for its passphrase
 evertill move --to <postgres://…>
 evertill reopen
-evertill import products|categories|customers|taxes|offers <file.csv|file.xlsx> [--registration <name>] [--dry-run]
+evertill import products|categories|customers|opening-balances|taxes|offers <file.csv|file.xlsx> [--registration <name>] [--dry-run]
 evertill admin company create --company-name <name> --address1 … --city … --pincode … --login <mail> --name <owner> [--country IN] [--gstin …] [--state-code 29] [--tax gst|composition|none|"VAT 20"] …
                                       a whole company that can sell; the owner's password is read from standard input
 evertill admin code create                         a one-time code for creating a company in the hub from another machine
+evertill admin demo delete                         the demo companies with everything in them; no start makes them again
 evertill admin registration|store|register|user list
 evertill admin registration|store|register|user create [--registration <name>] --column value …
 evertill admin registration|store|register|user change --id <id> --column value …
@@ -127,6 +129,7 @@ const run = async (
     }
     case 'admin':
       if (args[0] === 'code') return createCode(url, args[1], options)
+      if (args[0] === 'demo') return runDemoCommand(url, args[1], options)
       return inTransaction(url, (tx) => runAdminCommand(tx, args, options, readPassword))
     case 'rollup':
       return runRollupCommand(url, args[0], options.check === true)

@@ -16,6 +16,7 @@ test('FG-21 a command rebuilds every day and proves that the roll-ups equal the 
   for (const [table, column] of [
     ['report_entries', 'payable'],
     ['report_products', 'total'],
+    ['report_product_hours', 'total'],
     ['report_payments', 'received'],
   ]) {
     await database.query(`update ${table} set ${column} = ${column} + 1 where business_date = '2026-04-01'`)

@@ -113,6 +113,7 @@ const AS_OWNER =
   /^(cli|testing|db\/(seed|backup|cluster)|services\/demo|repositories\/company)\/|admin\.repository|\.test\.ts$/
 /** Files with statements of jobs. The second list has some of requests too. */
 const JOBS = [
+  'repositories/catalogue/due-prices.repository.ts',
   'repositories/events/event-dispatch.repository.ts',
   'repositories/events/push-queue.repository.ts',
   'repositories/partners/delivery.repository.ts',
@@ -123,6 +124,7 @@ const JOBS = [
   'repositories/review/review-queue.repository.ts',
 ]
 const JOBS_AND_REQUESTS = [
+  'repositories/imports/import-claim.repository.ts',
   'repositories/review/reviewed-receipt.repository.ts',
   'repositories/sales/sale-position.repository.ts',
   'repositories/server-state.repository.ts',

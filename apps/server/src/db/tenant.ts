@@ -141,18 +141,26 @@ export const asJob = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): 
 
 /**
  * Inside the transaction of a job, `work` runs as a request of one tenant and sees its rows only, so that it can use the
- * same queries as requests.
+ * same queries as requests. With a user, changed rows say that they changed them.
  */
 export const asTenant = async <Result>(
   tx: Tx,
   registrationId: string,
   work: () => Promise<Result>,
+  userId?: string,
 ): Promise<Result> => {
+  const user = userId === undefined ? `''` : quoted(userId)
   await sql
-    .raw(`set local role ${REQUEST_ROLE}; set local evertill.registration_id = ${quoted(registrationId)}`)
+    .raw(
+      `set local role ${REQUEST_ROLE}; set local evertill.registration_id = ${quoted(registrationId)}; set local evertill.user_id = ${user}`,
+    )
     .execute(tx)
   const result = await work()
-  await sql.raw(`set local role ${JOB_ROLE}; set local evertill.registration_id = ''`).execute(tx)
+  await sql
+    .raw(
+      `set local role ${JOB_ROLE}; set local evertill.registration_id = ''; set local evertill.user_id = ''`,
+    )
+    .execute(tx)
   return result
 }
 

@@ -9,6 +9,7 @@ import fastify, {
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { TokenKeys } from '../config/token-keys.ts'
 import { DEFAULT_PUSH_CONFIG, type PushConfig } from '../config/push-config.ts'
+import { PLAIN_SERVER, type ServerFacts } from '../config/server-facts.ts'
 import { NO_SUPPORT_CONTACT, type SupportContact } from '../config/support-contact.ts'
 import type { TlsConfig } from '../config/tls-config.ts'
 import { openDatabase } from '../db/database.ts'
@@ -70,6 +71,8 @@ export type AppOptions = {
   nightlyBackup?: NightlyBackup | undefined
   /** Where a till opens. */
   tillUrls?: () => readonly string[]
+  /** What the hub says about this server. */
+  server?: ServerFacts
   /** `undefined`: plain http. */
   tls?: TlsConfig | undefined
   /** The server's own authority, with the page that explains it. */
@@ -148,6 +151,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     owner,
     tillUrls,
     nightlyBackup,
+    server: options.server ?? PLAIN_SERVER,
   }
   app.setValidatorCompiler(checkBySchema)
   app.setSerializerCompiler(serializerCompiler)

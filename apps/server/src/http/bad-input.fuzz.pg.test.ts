@@ -84,6 +84,7 @@ const askAs = async (caller: Caller, row: Endpoint, id: string, storeId: string)
   const path = row.path
     .replaceAll('{storeId}', storeId)
     .replaceAll('{report}', 'day')
+    .replaceAll('{file}', 'gstr1')
     .replaceAll(/\{\w+\}/g, id)
   const headers = {
     authorization: `Bearer ${caller.token}`,

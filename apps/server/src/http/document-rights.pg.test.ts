@@ -106,6 +106,14 @@ const ASKS: Readonly<Record<string, () => Promise<Answer<unknown>>>> = {
   getReport: () => half.get(`/reports/day?${reportOf('BLR1')}`),
   listReportBills: () => half.get(`/reports/bills?${reportOf('BLR2', 'BLR1')}`),
   getGstr1: () => half.get(`/reports/gstr1?stores=${storeKey('BLR1')}&period=2026-04`),
+  closeTaxPeriod: () =>
+    half.post('/reports/tax-periods', {
+      stores: storeKey('BLR1'),
+      Period: '2026-04',
+      SHA256: '0'.repeat(64),
+    }),
+  reopenTaxPeriod: () => half.post(`/reports/tax-periods/${randomUUID()}/reopen`, { Reason: 'x' }),
+  getTaxPeriodFile: () => half.get(`/reports/tax-periods/${randomUUID()}/files/gstr1`),
   getGstr3b: () => half.get(`/reports/gstr3b?stores=${storeKey('BLR1')}&period=2026-04`),
 }
 const OF_THE_COMPANY = [

@@ -76,8 +76,8 @@ const SPECIAL: Partial<Record<EndpointName, Partial<RouteOptions>>> = {
     bodyLimit: SALE_BODY_LIMIT,
     validatorCompiler: checkOutside as NonNullable<RouteOptions['validatorCompiler']>,
   },
-  // A file of 4 MB as base64.
-  importProducts: { bodyLimit: SALE_BODY_LIMIT },
+  // A part of a file as base64.
+  sendImportPart: { bodyLimit: SALE_BODY_LIMIT },
   updateSale: { bodyLimit: SALE_BODY_LIMIT, compress: false, validatorCompiler: leaveBody },
 }
 

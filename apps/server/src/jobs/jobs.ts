@@ -1,3 +1,4 @@
+import { UNDO_DAYS } from '@evertill/contract'
 import type { Database } from '../db/database.ts'
 import { asJob } from '../db/tenant.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -7,10 +8,12 @@ import {
   dispatchEvents,
   pruneEvents,
 } from '../repositories/events/event-dispatch.repository.ts'
+import { pruneImports } from '../repositories/imports/import-claim.repository.ts'
 import { pruneDeliveries } from '../repositories/partners/delivery.repository.ts'
 import { pruneSignIns } from '../repositories/people/prune-sign-ins.repository.ts'
 import { placeBacklogs } from '../repositories/sales/sale-position.repository.ts'
 import { readClock } from '../repositories/server-state.repository.ts'
+import { PRICE_BATCH_SIZE, applyDuePrices } from '../services/catalogue/price-changes.service.ts'
 import { EXPIRY_BATCH_SIZE, expireOrders } from '../services/orders/order-expiry.service.ts'
 import { makeRollupJob } from '../services/reports/rollups.service.ts'
 import { mailNextAlarms } from '../services/review/alarm-mail.service.ts'
@@ -19,6 +22,7 @@ import type { Mailer } from '../platform/mailer.ts'
 import type { SendWebhook } from '../platform/webhook.ts'
 import { sendDueDeliveries } from '../services/partners/deliveries.service.ts'
 import type { NightlyBackup } from '../services/backup/nightly-backup.service.ts'
+import { makeImportJob } from '../services/imports/import-job.ts'
 import { sendDuePushes } from '../services/events/push-sender.service.ts'
 import { runInBatches } from './run-in-batches.ts'
 import { startLoop } from './loop.ts'
@@ -36,10 +40,17 @@ const DELIVERY_INTERVAL_MS = 1_000
 const EXPIRY_INTERVAL_MS = 1_000
 /** Alarms of one minute are one mail. */
 const ALARM_INTERVAL_MS = 60_000
+/** How long a file waits to be read. */
+const IMPORT_INTERVAL_MS = 500
+/** How much later than its day begins a dated price is charged. */
+const PRICE_INTERVAL_MS = 30_000
 const PRUNE_INTERVAL_MS = 60 * 60_000
 const BACKUP_INTERVAL_MS = 60_000
 /** A till that was offline longer has to sync everything again. */
 const EVENT_RETENTION_MS = 7 * 24 * 60 * 60_000
+
+/** A day longer than an import can be undone. */
+const IMPORT_RETENTION_MS = (UNDO_DAYS + 1) * 24 * 60 * 60_000
 
 type Ports = {
   /** Undefined where this server makes none. */
@@ -88,6 +99,14 @@ export const startJobs = (ports: Ports): Jobs => {
   const expiry = loop('expiring orders', EXPIRY_INTERVAL_MS, () =>
     runInBatches(EXPIRY_BATCH_SIZE, () => expireOrders(db)),
   )
+  const prices = loop('applying dated prices', PRICE_INTERVAL_MS, () =>
+    runInBatches(PRICE_BATCH_SIZE, () => applyDuePrices(db)),
+  )
+  const importing = makeImportJob(db)
+  const imports = loop('importing files', IMPORT_INTERVAL_MS, importing.work)
+  const pruneFiles = loop('deleting imported files', PRUNE_INTERVAL_MS, () =>
+    asJob(db, (tx) => pruneImports(tx, new Date(clock().getTime() - IMPORT_RETENTION_MS))),
+  )
   const prune = loop('deleting old events', PRUNE_INTERVAL_MS, () =>
     pruneEvents(db, new Date(clock().getTime() - EVENT_RETENTION_MS), clock()),
   )
@@ -96,6 +115,7 @@ export const startJobs = (ports: Ports): Jobs => {
   const pruneSessions = loop('deleting expired sessions', PRUNE_INTERVAL_MS, () => pruneSignIns(db, clock()))
   return {
     stop: async () => {
+      importing.stop()
       await Promise.all([
         pushes.stop(),
         deliveries.stop(),
@@ -105,6 +125,9 @@ export const startJobs = (ports: Ports): Jobs => {
         place.stop(),
         rollups.stop(),
         expiry.stop(),
+        imports.stop(),
+        pruneFiles.stop(),
+        prices.stop(),
         alarms.stop(),
         prune.stop(),
         backup.stop(),

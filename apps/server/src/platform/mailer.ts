@@ -11,7 +11,8 @@ export type Mail = {
   }
 }
 
-export type Mailer = { send(mail: Mail): Promise<void> }
+/** Resolves with what the mail server said, if it said anything. */
+export type Mailer = { send(mail: Mail): Promise<string | void> }
 
 const TIMEOUT_MS = 15_000
 
@@ -25,7 +26,8 @@ export const makeSmtpMailer = ({ url, from }: { url: string; from: string }): Ma
   return {
     send: async ({ to, subject, text, attachment }) => {
       const attachments = attachment ? [{ ...attachment, content: Buffer.from(attachment.content) }] : []
-      await transport.sendMail({ from, to, subject, text, attachments })
+      const { response } = await transport.sendMail({ from, to, subject, text, attachments })
+      return response
     },
   }
 }
@@ -48,10 +50,10 @@ export type BackgroundMailer = {
 }
 
 export const makeBackgroundMailer = (mailer: Mailer, warn: (error: unknown) => void): BackgroundMailer => {
-  const pending = new Set<Promise<void>>()
+  const pending = new Set<Promise<unknown>>()
   return {
     send: (mail) => {
-      const sent: Promise<void> = mailer
+      const sent: Promise<unknown> = mailer
         .send(mail)
         .catch(warn)
         .finally(() => pending.delete(sent))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   expiredNightlies,
   isBackupDue,
+  isBackupOverdue,
   lastScheduled,
   newestNightly,
   nextScheduled,
@@ -54,4 +55,16 @@ test('NB-1 the times are those of the clock of the machine', () => {
   expect(timeOfNightly(name)).toEqual(at('2026-11-19T02:00:05Z'))
   expect(timeOfNightly('nightly-x.evertill')).toBeUndefined()
   expect(newestNightly(['a', nightlyName(at('2025-01-01T00:00:00Z')), name])).toBe(name)
+})
+
+test('HT-2 it is overdue two hours after it was due, and not before', () => {
+  const startedAt = new Date(2026, 10, 17, 9, 0)
+  const overdue = (newest: Date | undefined, now: Date) =>
+    isBackupOverdue(newest, { now, startedAt, minuteOfDay: TWO })
+  const night = new Date(2026, 10, 18, 2, 1)
+  expect(overdue(night, new Date(2026, 10, 19, 3, 59))).toBe(false)
+  expect(overdue(night, new Date(2026, 10, 19, 4, 1))).toBe(true)
+  // The very first one is made within an hour of the start.
+  expect(overdue(undefined, new Date(2026, 10, 17, 11, 30))).toBe(false)
+  expect(overdue(undefined, new Date(2026, 10, 17, 12, 30))).toBe(true)
 })

@@ -47,6 +47,14 @@ export const isBackupDue = (
     ? now.getTime() - startedAt.getTime() >= FIRST_AFTER_MS || lastScheduled(now, minuteOfDay) > startedAt
     : lastScheduled(now, minuteOfDay) > newest
 
+/** A server that was off makes its backup soon after its start; later than this, something is wrong. */
+const OVERDUE_AFTER_MS = 2 * 60 * 60_000
+
+export const isBackupOverdue = (
+  newest: Date | undefined,
+  { now, ...when }: Parameters<typeof isBackupDue>[1],
+): boolean => isBackupDue(newest, { ...when, now: new Date(now.getTime() - OVERDUE_AFTER_MS) })
+
 const DAILY = 7
 const WEEKLY = 4
 const DAY_MS = 24 * 60 * 60_000

@@ -33,7 +33,10 @@ export const hubRights = (
   access: readonly Access[],
   companyStores: number,
 ): Record<string, ResourceRights> => {
-  const rightsOf = (name: string, { access: id, scope }: ResourceDefinition): ResourceRights => {
+  const rightsOf = (
+    name: string,
+    { access: id, scope }: Pick<ResourceDefinition, 'access' | 'scope'>,
+  ): ResourceRights => {
     const grants = access
       .filter(({ resource }) => resource === id)
       .map(({ store_id, perms }) => ({ storeId: store_id, perms }))
@@ -47,7 +50,11 @@ export const hubRights = (
       delete: may('delete', writes),
     }
   }
-  return Object.fromEntries(
-    Object.entries<ResourceDefinition>(RESOURCES).map(([name, resource]) => [name, rightsOf(name, resource)]),
-  )
+  return Object.fromEntries([
+    ...Object.entries<ResourceDefinition>(RESOURCES).map(
+      ([name, resource]) => [name, rightsOf(name, resource)] as const,
+    ),
+    // No list, but fields of one.
+    ['product-costs', rightsOf('product-costs', { access: 'ProductCosts', scope: 'store' })] as const,
+  ])
 }

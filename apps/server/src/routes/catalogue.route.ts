@@ -47,8 +47,8 @@ export const catalogueRoutes = (ports: Ports) => {
       done({ code: '0', salesChannels: await listSalesChannels(db, identity) }),
     listCustomFields: async ({ identity, query }) =>
       done({ code: '0', customFields: await listCustomFields(db, identity, query.module) }),
-    listDenominations: ({ params }) =>
-      mapValue(listDenominations(params.currency), (data) => ({ code: '0', data })),
+    listDenominations: ({ identity, params }) =>
+      mapValue(listDenominations(ports, identity, params.currency), (data) => ({ code: '0', data })),
     getMembership: async ({ identity }) => {
       const AsOf = clock().toISOString()
       return done({ code: 0, MembershipData: { ...(await getMemberships(db, identity)), AsOf } })

@@ -1,5 +1,4 @@
 import { NO_BACKUP } from '../services/backup/nightly-backup.service.ts'
-import { importProducts } from '../services/catalogue/import-products.service.ts'
 import { deleteDemoAsOwner, deleteDemoAtFirstRun } from '../services/company/delete-demo.service.ts'
 import { createOwnCompany, readFirstRun } from '../services/company/first-run.service.ts'
 import { done, mapValue } from '../services/outcome.ts'
@@ -21,6 +20,5 @@ export const firstRunRoutes = (ports: Ports) =>
     },
     deleteDemoAtFirstRun: ({ origin }) => deleteDemoAtFirstRun(ports, origin),
     deleteDemo: ({ identity }) => deleteDemoAsOwner(ports, identity),
-    importProducts: ({ identity, body }) => importProducts(ports, identity, body),
     readBackup: async () => done((await ports.nightlyBackup?.state()) ?? NO_BACKUP),
   }) satisfies Partial<Handlers>

@@ -1,5 +1,6 @@
 import type { ENDPOINTS, EndpointName } from '@evertill/contract'
 import type { z } from 'zod'
+import type { ServerFacts } from '../config/server-facts.ts'
 import type { SupportContact } from '../config/support-contact.ts'
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -37,6 +38,7 @@ export type Ports = {
   readonly nightlyBackup: NightlyBackup | undefined
   /** Where a till opens: on this machine, then from others in the network. */
   readonly tillUrls: () => readonly string[]
+  readonly server: ServerFacts
 }
 
 type Rows = typeof ENDPOINTS

@@ -1,12 +1,16 @@
 import { catalogueRoutes, storeListsRoutes } from './catalogue.route.ts'
+import { customerOperationsRoutes } from './customer-operations.route.ts'
 import { customersRoutes } from './customers.route.ts'
 import { closingSheetsRoutes, drawerRoutes } from './drawer.route.ts'
 import { eventsRoutes } from './events.route.ts'
 import { firstRunRoutes } from './first-run.route.ts'
 import type { Handlers, Ports } from './handler.ts'
+import { importsRoutes } from './imports.route.ts'
 import { hubSessionRoutes } from './hub-session.route.ts'
 import { manageRoutes } from './manage.route.ts'
 import { personActionsRoutes } from './person-actions.route.ts'
+import { productsRoutes } from './products.route.ts'
+import { offersRoutes } from './offers.route.ts'
 import { partnersRoutes } from './partners.route.ts'
 import { ondcRoutes } from './ondc.route.ts'
 import { ordersRoutes } from './orders.route.ts'
@@ -15,6 +19,7 @@ import { registersRoutes } from './registers.route.ts'
 import { reportsRoutes } from './reports.route.ts'
 import { reportViewsRoutes } from './report-views.route.ts'
 import { salesRoutes } from './sales.route.ts'
+import { serverPageRoutes } from './server-page.route.ts'
 
 /** One handler per row of the endpoint table; the type fails when one is missing or has no row. */
 export const makeHandlers = (ports: Ports): Handlers => ({
@@ -35,5 +40,10 @@ export const makeHandlers = (ports: Ports): Handlers => ({
   ...hubSessionRoutes(ports),
   ...manageRoutes(ports),
   ...personActionsRoutes(ports),
+  ...productsRoutes(ports),
+  ...customerOperationsRoutes(ports),
   ...firstRunRoutes(ports),
+  ...serverPageRoutes(ports),
+  ...importsRoutes(ports),
+  ...offersRoutes(ports),
 })

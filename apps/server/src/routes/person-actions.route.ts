@@ -2,7 +2,6 @@ import {
   dropPersonSecondFactor,
   endPersonSessions,
   invitePerson,
-  sendTestMail,
   setPersonPin,
 } from '../services/manage/person-actions.service.ts'
 import type { Handlers, Ports } from './handler.ts'
@@ -13,5 +12,4 @@ export const personActionsRoutes = (ports: Ports) =>
     setPersonPin: ({ identity, params, body }) => setPersonPin(ports, identity, params.key, body.PIN),
     endPersonSessions: ({ identity, params }) => endPersonSessions(ports, identity, params.key),
     dropPersonSecondFactor: ({ identity, params }) => dropPersonSecondFactor(ports, identity, params.key),
-    sendTestMail: ({ body }) => sendTestMail(ports, body.To),
   }) satisfies Partial<Handlers>

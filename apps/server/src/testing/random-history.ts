@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Sale } from '@evertill/contract'
+import type { Sale, SaleHeader } from '@evertill/contract'
 import type { ReportDocument } from '@evertill/domain'
-import { type Chance, makeChance } from './fuzz-values.ts'
+import { makeChance } from './fuzz-values.ts'
+import { offerOn, peopleOf, percentOff, sellerOf } from './random-terms.ts'
 import type { Caller } from './test-app.ts'
 import type { TestDatabase } from './test-database.ts'
 import { exchangeOf } from './test-exchange.ts'
@@ -71,11 +72,6 @@ const dateAt = (at: number, { zone, cutOff }: HistoryStore): string =>
     day: '2-digit',
   }).format(at - cutOff * 60_000)
 
-const percentOff = (chance: Chance) => ({
-  Kind: 'Percent' as const,
-  Percent: (1 + chance.below(40)) * 10_000,
-})
-
 /**
  * Days of two shops around the change of the financial year: sales, returns, exchanges, orders, edits and voids before and
  * after a closing, and what arrives late. Every step is booked twice: by the server, and here by hand.
@@ -117,13 +113,20 @@ export const makeHistory = async (
     booked.push({ store: doc.store.code, date, sale, sign, session: session?.api.key, at })
   }
 
-  const random = (): SaleChanges => ({
+  const random = (header: Partial<SaleHeader> = {}): SaleChanges => ({
     lines: 1 + chance.below(4),
     line: (line) => ({
       ...line,
-      Quantity: chance.once(3) ? 1 + chance.below(5_000) : 1_000 * (1 + chance.below(3)),
+      ...(chance.once(3)
+        ? { Quantity: 1 + chance.below(5_000) }
+        : {
+            Quantity: 1_000 * (1 + chance.below(3)),
+            ...(chance.once(3) ? { Offers: [offerOn(chance)] } : {}),
+          }),
       ...(chance.once(4) ? { Discount: percentOff(chance) } : {}),
+      ...(chance.once(4) ? { SalesPersonID: sellerOf(chance) } : {}),
     }),
+    header: { ...peopleOf(chance), ...header },
     ...(chance.once(4) ? { draft: { BillDiscount: percentOff(chance) } } : {}),
     ...(chance.once(3) ? { pay: byCard } : {}),
   })
@@ -153,7 +156,7 @@ export const makeHistory = async (
     const header = late
       ? { ...headerOf(session, at), ClosingKey: late.session.api.key }
       : headerOf(session, at)
-    const sale = dated(till.makeSale({ ...random(), header }), store)
+    const sale = dated(till.makeSale(random(header)), store)
     expectOk(await manager.post(OFFLINE, sale), 'sale')
     const doc: Doc = {
       store,
@@ -261,7 +264,7 @@ export const makeHistory = async (
       ...(ClosingKey === undefined ? {} : { ClosingKey }),
       ...(change.named === undefined ? {} : { ChangedInClosingKey: change.named }),
     }
-    const next = { ...doc.till.makeSale({ ...random(), header }), BusinessDate: doc.sale.BusinessDate }
+    const next = { ...doc.till.makeSale(random(header)), BusinessDate: doc.sale.BusinessDate }
     expectOk(await manager.put(`/transaction/sales/${UUID}`, next), 'edit')
     if (!saysWhen)
       await database.query(`update sale_revisions set at = $1 where sale_uuid = $2 and revision = $3`, [

@@ -19,6 +19,8 @@ type Plan = {
   readonly quantity: number
   readonly buyer: string | undefined
   readonly isInterstate: boolean
+  /** Where the goods go then. */
+  readonly state: string
   readonly fate: 'stays' | 'returned' | 'edited' | 'voidedAtOnce' | 'voidedLater'
   readonly daysLater: number
 }
@@ -30,6 +32,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   quantity: fc.constantFrom(1_000, 1_000, 3_000, 500_000),
   buyer: fc.constantFrom(...BUYERS),
   isInterstate: fc.boolean(),
+  state: fc.constantFrom('07', '27', '33'),
   fate: fc.constantFrom('stays', 'stays', 'returned', 'edited', 'voidedAtOnce', 'voidedLater'),
   daysLater: fc.integer({ min: 1, max: 40 }),
 })
@@ -69,7 +72,7 @@ export const sellAtRandom = async ({
       header: {
         TransactionDate: noonOf(date),
         ...(one.buyer === undefined ? {} : { CustomerGSTIN: one.buyer }),
-        ...(one.isInterstate ? { PlaceOfSupply: '07' } : {}),
+        ...(one.isInterstate ? { PlaceOfSupply: one.state } : {}),
       },
       draft: one.isInterstate ? { Supply: 'interstate' as const } : {},
       line: (line: Sale['Lines'][number] | object) => ({ ...line, Quantity: one.quantity }) as never,

@@ -15,6 +15,16 @@ export const BRIDGE_PATHS = {
 /** A long receipt with a logo drawn as dots has a few hundred kilobytes. */
 export const MAX_JOB_BYTES = 4 * 1024 * 1024
 
+/**
+ * What a job is, told by the type of its body, so that a bridge of an earlier version refuses what it does not know.
+ * `raw`: the bytes of a printer's own language. `pdf`: a sheet that the driver of a print queue draws.
+ */
+export const JOB_TYPES = { raw: 'application/octet-stream', pdf: 'application/pdf' } as const
+export type BridgeJobKind = keyof typeof JOB_TYPES
+
+/** With what the names of print queues begin. */
+export const QUEUE_PREFIX = 'queue:'
+
 /** How the bridge names a printer: `network:192.168.1.50:9100`, `queue:Office`. */
 export interface BridgePrinter {
   id: string
@@ -48,6 +58,14 @@ export interface BridgeHello {
   version: string
   /** Whether the token of this request is one of this origin. */
   paired: boolean
+  /** Missing from a bridge that takes `raw` only. */
+  kinds?: readonly BridgeJobKind[]
+}
+
+export interface BridgePrinters {
+  printers: readonly BridgePrinter[]
+  /** Whether the bridge prints to the queues of this system; missing from one that was made before it could tell. */
+  hasQueues?: boolean
 }
 
 export interface BridgeJobReply {
@@ -68,6 +86,9 @@ export const BRIDGE_ERRORS = [
   'too-soon',
   'unknown-printer',
   'address-not-allowed',
+  'no-queues',
+  'queue-only',
+  'not-pdf',
   'job-differs',
   'too-large',
   'busy',

@@ -26,6 +26,17 @@ export const wireHeadsForBothSupplies = (
   }
 }
 
+/** When a rate applies, in the domain's terms. */
+export const toRateDays = ({
+  ValidFrom,
+  ValidTo,
+  UpTo,
+}: Pick<Tax['Rates'][number], 'ValidFrom' | 'ValidTo' | 'UpTo'>) => ({
+  ...(ValidFrom === undefined ? {} : { validFrom: ValidFrom }),
+  ...(ValidTo === undefined ? {} : { validTo: ValidTo }),
+  ...(UpTo === undefined ? {} : { upTo: UpTo }),
+})
+
 /**
  * The tax in the domain's terms. Memoized, because the domain caches results per tax object: otherwise 200 lines would
  * bring 200 unknown taxes at every key press.
@@ -36,9 +47,7 @@ export const toDomainTax = memoize((tax: Pick<Tax, 'key' | 'TaxName' | 'Rates'>)
   rates: tax.Rates.map((rate) => ({
     name: rate.Name,
     heads: rate.Heads.map(toHead),
-    ...(rate.ValidFrom === undefined ? {} : { validFrom: rate.ValidFrom }),
-    ...(rate.ValidTo === undefined ? {} : { validTo: rate.ValidTo }),
+    ...toRateDays(rate),
     ...(rate.InterStateHeads === undefined ? {} : { interStateHeads: rate.InterStateHeads.map(toHead) }),
-    ...(rate.UpTo === undefined ? {} : { upTo: rate.UpTo }),
   })),
 }))

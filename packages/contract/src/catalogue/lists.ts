@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PrintLogo } from './print-logo.ts'
 import { BusinessDate, Instant, Key, Percent, PositiveAmount, SuccessCode, Text } from '../scalars.ts'
 
 export const Category = z.object({ key: Key, CategoryName: Text, IsDeleted: z.boolean() })
@@ -55,6 +56,8 @@ export const PrintConfig = z.object({
   SellerAddress: Text,
   SellerGSTIN: Text,
   UpiPayee: UpiPayee.nullable(),
+  /** Above everything else. */
+  Logo: PrintLogo.nullable().optional(),
   IsDefault: z.boolean(),
   IsDeleted: z.boolean(),
 })
@@ -135,7 +138,7 @@ export const OfferScope = z.object({
 
 export type OfferScope = z.infer<typeof OfferScope>
 
-const HourOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$|^24:00$/)
+export const HourOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$|^24:00$/)
 
 /** A flat record as in files and forms. `toDomainOffer` turns it into an offer of the domain or says what is missing. */
 export const Offer = z.object({

@@ -28,7 +28,7 @@ export const Customer = z.object({
 export type Customer = z.infer<typeof Customer>
 
 /** A shop has some; with thousands, one page of customers would be hundreds of megabytes. */
-const MAX_CUSTOM_FIELDS = 100
+export const MAX_CUSTOM_FIELDS = 100
 
 /** The fields that a till sends; the server sets the rest. */
 export const CreateCustomerBody = Customer.omit({

@@ -16,6 +16,7 @@ export const REFRESH_EVENTS = [
   'customer_updated',
   'order_updated',
   'package_updated',
+  'membership_updated',
 ] as const
 export type RefreshEvent = (typeof REFRESH_EVENTS)[number]
 

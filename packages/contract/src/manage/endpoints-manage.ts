@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type Endpoint, type EndpointPermission, defineEndpoints } from '../endpoint.ts'
 import { AcknowledgedReply } from '../people/recovery.ts'
 import { Instant, SuccessCode } from '../scalars.ts'
-import { MailAddress } from './fields.ts'
 import { HUB_SESSION_ENDPOINTS } from './hub-session.ts'
+import { PRODUCT_PRICE_ENDPOINTS } from './product-prices.ts'
 import {
   ListReplyOf,
   type ResourceDefinition,
@@ -107,7 +107,6 @@ export const ApprovalPinBody = z.object({
     .regex(/^\d{4}$/, 'PIN must be 4 digits')
     .nullable(),
 })
-export const TestMailBody = z.object({ To: MailAddress.min(1, 'is required') })
 
 const PERSON_ENDPOINTS = defineEndpoints({
   /** Invites, or lets somebody who forgot the password choose a new one. */
@@ -145,19 +144,12 @@ const PERSON_ENDPOINTS = defineEndpoints({
     params: RowParams,
     reply: AcknowledgedReply,
   },
-  sendTestMail: {
-    method: 'POST',
-    path: '/manage/company/test-mail',
-    auth: 'hub',
-    permission: { id: RESOURCES.company.access, perm: 'update', store: 'all' },
-    body: TestMailBody,
-    reply: AcknowledgedReply,
-  },
 })
 
 /** Everything below `/manage`. None of it is a call of a till. */
 export const MANAGE_ENDPOINTS = {
   ...HUB_SESSION_ENDPOINTS,
   ...PERSON_ENDPOINTS,
+  ...PRODUCT_PRICE_ENDPOINTS,
   ...resourceEndpoints(),
 }

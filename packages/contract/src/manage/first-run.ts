@@ -140,25 +140,6 @@ export const FirstRunBody = z.object({
 export type FirstRunBody = z.input<typeof FirstRunBody>
 export type NewShop = z.output<typeof FirstRunBody>
 
-/** A file of products for the importer, as CSV or XLSX. */
-export const ImportFileBody = z.object({
-  FileName: z
-    .string()
-    .max(200)
-    .regex(/\.(csv|xlsx)$/i, 'must end in .csv or .xlsx'),
-  Content: z.base64('is not base64').max(6_000_000, 'The file is larger than 4 MB'),
-  /** Only checks the rows. */
-  DryRun: z.boolean().default(false),
-})
-export const ImportFileReply = z.object({
-  code: SuccessCode,
-  Rows: z.int(),
-  IsWritten: z.boolean(),
-  BadRows: z.int(),
-  /** The first of them: one mistake in a column would otherwise fill the screen. */
-  Errors: z.array(z.object({ Line: z.int(), Message: z.string() })),
-})
-
 export const FirstRunCreatedReply = z.object({
   code: SuccessCode,
   /** The owner is signed in to the hub. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { AcknowledgedReply } from '../people/recovery.ts'
 import { Instant, SuccessCode } from '../scalars.ts'
-import { ImportFileBody, ImportFileReply } from './first-run.ts'
 import { RESOURCES } from './resources.ts'
 
 /** The nightly backup of the server. Its folder is the operator's business. */
@@ -12,6 +11,8 @@ export const BackupReply = z.object({
   IsOn: z.boolean(),
   LastAt: Instant.nullable(),
   AgeSeconds: z.int().nullable(),
+  /** One was due hours ago and there is none. */
+  IsOverdue: z.boolean(),
   SizeBytes: z.int().nullable(),
   IsEncrypted: z.boolean(),
   NextAt: Instant.nullable(),
@@ -39,13 +40,5 @@ export const OPERATION_ENDPOINTS = defineEndpoints({
     auth: 'hub',
     permission: { id: COMPANY, perm: 'delete', store: 'all' },
     reply: AcknowledgedReply,
-  },
-  importProducts: {
-    method: 'POST',
-    path: '/manage/import/products',
-    auth: 'hub',
-    permission: { id: COMPANY, perm: 'update', store: 'all' },
-    body: ImportFileBody,
-    reply: ImportFileReply,
   },
 })

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import { ManagedDenominations } from './denominations.ts'
 import { RESOURCE_VERBS, ROW_HEAD, defineResources } from './resource.ts'
+import { CATALOGUE_RESOURCES } from './resources-catalogue.ts'
 import {
   ManagedCustomField,
   ManagedPaymentType,
@@ -8,6 +10,14 @@ import {
   ManagedTax,
   ManagedTransactionType,
 } from './rows-lists.ts'
+import { BLANK_OFFER, ManagedOffer, OfferStanding } from './rows-offers.ts'
+import {
+  BLANK_CUSTOMER,
+  CustomerStanding,
+  ManagedCustomer,
+  ManagedMembershipTier,
+  TierMembers,
+} from './rows-customers.ts'
 import {
   BLANK_PERSON,
   CompanyStanding,
@@ -28,6 +38,7 @@ import {
 
 /** Every list of the hub. The ids in the access list begin with `Hub`, so that no right of a till opens one. */
 export const RESOURCES = defineResources({
+  ...CATALOGUE_RESOURCES,
   stores: {
     access: 'HubStores',
     scope: 'store',
@@ -81,7 +92,14 @@ export const RESOURCES = defineResources({
     scope: 'store',
     fields: ManagedPrintConfig,
     fixed: ['StoreID'],
-    blank: { HeaderLines: [], FooterLines: [], SellerGSTIN: '', UpiPayee: null, IsDefault: false },
+    blank: {
+      HeaderLines: [],
+      FooterLines: [],
+      SellerGSTIN: '',
+      UpiPayee: null,
+      Logo: null,
+      IsDefault: false,
+    },
     verbs: RESOURCE_VERBS,
     sort: ['ConfigName', 'Paper'],
     filters: ['StoreID', 'Paper'],
@@ -104,6 +122,16 @@ export const RESOURCES = defineResources({
     verbs: RESOURCE_VERBS,
     sort: ['SortOrder', 'ChannelName'],
     filters: [],
+  },
+  denominations: {
+    access: 'HubDenominations',
+    scope: 'company',
+    fields: ManagedDenominations,
+    fixed: ['Currency'],
+    blank: { Notes: [], Coins: [] },
+    verbs: RESOURCE_VERBS,
+    sort: ['Currency'],
+    filters: ['Currency'],
   },
   reasons: {
     access: 'HubReasons',
@@ -136,6 +164,16 @@ export const RESOURCES = defineResources({
     sort: ['Name', 'LoginID', 'EmployeeCode', 'Role'],
     filters: ['RoleID', 'StoreID'],
   },
+  offers: {
+    access: 'HubOffers',
+    scope: 'company',
+    fields: ManagedOffer,
+    shown: OfferStanding,
+    blank: BLANK_OFFER,
+    verbs: RESOURCE_VERBS,
+    sort: ['OfferName', 'ValidityFrom', 'ValidityTo', 'Type', 'State'],
+    filters: ['Type', 'State'],
+  },
   company: {
     access: 'HubCompany',
     scope: 'company',
@@ -144,6 +182,26 @@ export const RESOURCES = defineResources({
     blank: {},
     verbs: ['list', 'read', 'change'],
     sort: ['RegistrationName'],
+    filters: [],
+  },
+  customers: {
+    access: 'HubCustomers',
+    scope: 'company',
+    fields: ManagedCustomer,
+    shown: CustomerStanding,
+    blank: BLANK_CUSTOMER,
+    verbs: RESOURCE_VERBS,
+    sort: ['Name', 'City'],
+    filters: ['CustomerGroups', 'HasBalance', 'IsMember'],
+  },
+  'membership-tiers': {
+    access: 'HubMemberships',
+    scope: 'company',
+    fields: ManagedMembershipTier,
+    shown: TierMembers,
+    blank: { Benefits: '', SortOrder: 0 },
+    verbs: RESOURCE_VERBS,
+    sort: ['SortOrder', 'TierName'],
     filters: [],
   },
 })

@@ -1,6 +1,8 @@
-import { DOCUMENT_LETTERS } from '@evertill/domain'
+import { DOCUMENT_LETTERS, overlappingRates } from '@evertill/domain'
 import { z } from 'zod'
 import { CustomFieldModule } from '../catalogue/lists.ts'
+import { toRateDays } from '../catalogue/domain-tax.ts'
+import { PrintLogo } from '../catalogue/print-logo.ts'
 import { PaymentKind, TaxRate } from '../catalogue/setup.ts'
 import { Key } from '../scalars.ts'
 import { Gstin, Name, ShortText, SortOrder } from './fields.ts'
@@ -23,10 +25,26 @@ export const ManagedTransactionType = z.object({
   SortOrder,
 })
 
+/** The rates of one day may differ by the value of the goods (`UpTo`) only. */
+const DatedRates = z
+  .array(TaxRate)
+  .min(1, 'needs one rate at least')
+  .max(50)
+  .superRefine((rates, { addIssue }) => {
+    for (const [index, { ValidFrom, ValidTo }] of rates.entries())
+      if (ValidFrom !== undefined && ValidTo !== undefined && ValidFrom > ValidTo)
+        addIssue({ code: 'custom', path: [index, 'ValidTo'], message: 'is before the first day' })
+    for (const { rate, with: other } of overlappingRates(rates.map((one) => toRateDays(one))))
+      addIssue({
+        code: 'custom',
+        path: [rate, 'ValidFrom'],
+        message: `is a day of ${rates[other]?.Name || 'another rate'} too: end that one the day before`,
+      })
+  })
+
 export const ManagedTax = z.object({
   TaxName: Name,
-  /** The rates of one day may differ by the value of the goods (`UpTo`) only. */
-  Rates: z.array(TaxRate).min(1, 'needs one rate at least').max(50),
+  Rates: DatedRates,
   SortOrder,
 })
 
@@ -52,6 +70,7 @@ export const ManagedPrintConfig = z.object({
       MerchantCode: z.string().trim().max(20),
     })
     .nullable(),
+  Logo: PrintLogo.nullable(),
   /** One of each store: setting it takes it from the other. */
   IsDefault: z.boolean(),
 })

@@ -2,12 +2,12 @@ import type { Gstr1, Gstr3b } from '@evertill/domain'
 import { z } from 'zod'
 import { Instant, SuccessCode } from '../scalars.ts'
 import { REPORT_FILTER_FIELDS } from './reports.ts'
+import { TaxMonth, TaxPeriodState } from './tax-periods.ts'
 
 export const GstrQuery = z.object({
   /** All must have the same GSTIN, because a return is of one. */
   stores: REPORT_FILTER_FIELDS.stores,
-  /** `2026-04`. */
-  period: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/),
+  period: TaxMonth,
 })
 
 export const GstrProblem = z.object({
@@ -35,6 +35,8 @@ const reply = <File>() =>
     Return: anyFile<File>(),
     /** Errors first, and at most a hundred of each code. */
     Problems: z.array(GstrProblem),
+    /** Missing from an older server, which cannot close months. */
+    TaxPeriod: TaxPeriodState.optional(),
   })
 export const Gstr1Reply = reply<Gstr1>()
 export type Gstr1Reply = z.infer<typeof Gstr1Reply>

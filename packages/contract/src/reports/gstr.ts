@@ -15,6 +15,7 @@ const Hsn = z.string().regex(/^(\d{4}|\d{6}|\d{8})$/)
 const Count = z.int().min(0)
 const Place = z.int().min(1)
 const Rate = z.number().min(0).max(100)
+const ReturnPeriod = z.string().regex(/^(0[1-9]|1[0-2])\d{4}$/)
 const ReturnDate = z.string().regex(/^\d{2}-\d{2}-\d{4}$/)
 
 const amounts = <Amount extends z.ZodType>(amount: Amount) => ({
@@ -59,7 +60,7 @@ const goods = z.array(
  */
 export const Gstr1File = z.strictObject({
   gstin: Gstin,
-  fp: z.string().regex(/^(0[1-9]|1[0-2])\d{4}$/),
+  fp: ReturnPeriod,
   b2b: listOf({ ctin: Gstin, inv: listOf({ ...invoice, ...regular }) }).optional(),
   b2ba: listOf({ ctin: Gstin, inv: listOf({ ...amends, ...invoice, ...regular }) }).optional(),
   b2cl: listOf({ pos: State, inv: listOf(invoice) }).optional(),
@@ -70,6 +71,13 @@ export const Gstr1File = z.strictObject({
     typ: z.literal('OE'),
     rt: Rate,
     ...amounts(Rupees),
+  }).optional(),
+  b2csa: listOf({
+    omon: ReturnPeriod,
+    sply_ty: z.enum(['INTRA', 'INTER']),
+    typ: z.literal('OE'),
+    pos: State,
+    itms: listOf({ rt: Rate, ...amounts(Rupees) }),
   }).optional(),
   cdnr: listOf({ ctin: Gstin, nt: listOf(note) }).optional(),
   cdnra: listOf({ ctin: Gstin, nt: listOf({ ...amendsNote, ...note }) }).optional(),
@@ -113,6 +121,8 @@ const SERVER_PROBLEMS = {
   QUARANTINED: 'warning',
   /** Another store has the same GSTIN and is not part of this return. */
   STORE_LEFT_OUT: 'warning',
+  /** Documents of a closed month that came later and count in this one. */
+  ARRIVED_LATE: 'note',
   /** The month is not over yet. */
   MONTH_NOT_OVER: 'note',
 } as const satisfies Record<string, 'error' | 'warning' | 'note'>

@@ -21,6 +21,8 @@ export const REPORT_MEASURES = {
   documents: { kind: 'count' },
   averageBill: { kind: 'money' },
   quantity: { kind: 'quantity' },
+  /** Of one unit: kilograms are no pieces. */
+  unitQuantity: { kind: 'quantity' },
   lines: { kind: 'count' },
   share: { kind: 'percent' },
   cumulativeShare: { kind: 'percent' },

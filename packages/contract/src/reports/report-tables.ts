@@ -147,6 +147,7 @@ export const REPORT_TABLES = {
     summary: [...SALES_FIGURES, 'corrections', 'correctedSales', 'correctedTax', 'expectedCash'],
     payments: ['netReceived', 'received', 'onAccount', 'refunded', 'onCredit', 'payments', 'refunds'],
     hours: ['netSales', 'bills', 'averageBill'],
+    units: ['unitQuantity'],
   },
   sales: { rows: [...SALES_FIGURES, 'share', 'cost', 'profit'] },
   sellers: {

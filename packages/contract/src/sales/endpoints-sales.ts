@@ -6,7 +6,6 @@ const auth = 'token'
 const READ_SALES = { id: 'Sales', perm: 'read', store: 'query.storeId' } as const
 const READ_ONE_SALE = { id: 'Sales', perm: 'read', store: 'any' } as const
 const EDIT_SALES = { id: 'Sales', perm: 'update', store: 'body.StoreID' } as const
-const RESOLVE_QUARANTINE = { id: 'Quarantine', perm: 'resolve', store: 'any' } as const
 
 export const SALES_ENDPOINTS = defineEndpoints({
   // A committed sale is accepted from any user: a missing permission is only flagged.
@@ -56,38 +55,5 @@ export const SALES_ENDPOINTS = defineEndpoints({
     params: query.SaleParams,
     body: query.VoidSaleBody,
     reply: query.VoidSaleReply,
-  },
-  listFlags: {
-    method: 'GET',
-    path: '/transaction/flags',
-    auth,
-    permission: RESOLVE_QUARANTINE,
-    query: query.FlagsQuery,
-    reply: query.FlagsReply,
-  },
-  listQuarantine: {
-    method: 'GET',
-    path: '/transaction/quarantine',
-    auth,
-    permission: RESOLVE_QUARANTINE,
-    query: query.QuarantineQuery,
-    reply: query.QuarantineReply,
-  },
-  getQuarantined: {
-    method: 'GET',
-    path: '/transaction/quarantine/{quarantineId}',
-    auth,
-    permission: RESOLVE_QUARANTINE,
-    params: query.QuarantineParams,
-    reply: query.QuarantinedBodyReply,
-  },
-  resolveQuarantine: {
-    method: 'POST',
-    path: '/transaction/quarantine/{quarantineId}/resolve',
-    auth,
-    permission: RESOLVE_QUARANTINE,
-    params: query.QuarantineParams,
-    body: query.ResolveQuarantineBody,
-    reply: query.ResolveQuarantineReply,
   },
 })

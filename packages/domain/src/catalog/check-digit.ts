@@ -12,6 +12,12 @@ export function hasRightCheckDigit(code: string): boolean {
   return /^\d{8}$|^\d{12,14}$/.test(code) && checkDigit(code.slice(0, -1)) === code.slice(-1)
 }
 
+/** The digit that an EAN or UPC should end with, if it ends with another one. Undefined also for other codes. */
+export function checkDigitFault(code: string): string | undefined {
+  const expected = /^\d{8}$|^\d{12,14}$/.test(code) ? checkDigit(code.slice(0, -1)) : undefined
+  return expected === code.slice(-1) ? undefined : expected
+}
+
 /** Every way to write a barcode: a UPC-A of 12 digits is the EAN-13 with a leading 0, and catalogues hold either. */
 export function barcodeForms(code: string): readonly string[] {
   if (/^\d{12}$/.test(code)) return [code, `0${code}`]

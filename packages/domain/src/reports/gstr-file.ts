@@ -52,6 +52,15 @@ export interface GstrSmall extends GstrAmounts {
   typ: 'OE'
   rt: number
 }
+/** Sums of an earlier month that are restated as they are now. */
+export interface GstrSmallAmended {
+  /** `042026`. */
+  omon: string
+  sply_ty: 'INTRA' | 'INTER'
+  typ: 'OE'
+  pos: string
+  itms: (GstrAmounts & { rt: number })[]
+}
 export interface GstrNil {
   sply_ty: 'INTRB2B' | 'INTRAB2B' | 'INTRB2C' | 'INTRAB2C'
   nil_amt: number
@@ -84,6 +93,7 @@ export interface Gstr1 {
   b2cl?: { pos: string; inv: GstrLargeInvoice[] }[]
   b2cla?: { pos: string; inv: (GstrLargeInvoice & Amends)[] }[]
   b2cs?: GstrSmall[]
+  b2csa?: GstrSmallAmended[]
   cdnr?: { ctin: string; nt: GstrNote[] }[]
   cdnra?: { ctin: string; nt: (GstrNote & AmendsNote)[] }[]
   cdnur?: GstrLargeNote[]

@@ -1,11 +1,13 @@
 import { isGstin, stateCodeOf } from '../catalog/gstin.ts'
+import { decimalNumber } from '../money/decimal.ts'
 import { HUNDRED_PERCENT, formatPercent } from '../money/percent.ts'
 import { mulDiv } from '../money/rounding.ts'
 import { stateOf } from '../tax/states.ts'
 import { unitQuantityCode } from './unit-quantity-code.ts'
-import { reportedHsn, smallSupplies } from './gstr1.ts'
-import type { RateRow, ReturnDocument, ReturnInput } from './gstr-rows.ts'
+import { reportedHsn } from './gstr1.ts'
+import { type RateRow, type ReturnDocument, type ReturnInput, localRows } from './gstr-rows.ts'
 import { sectionOf } from './gstr-sections.ts'
+import { smallSums } from './gstr-small.ts'
 
 /** error: the network would refuse the file. warning: somebody should look before filing. note: worth knowing. */
 export const RETURN_PROBLEMS = {
@@ -58,10 +60,11 @@ export function returnProblems(input: ReturnInput): ReturnProblem[] {
   }
   sellerProblems(input, report)
   for (const document of input.documents) documentProblems(document, input, report)
-  for (const row of input.local) rowProblems('', 'local', row, report)
+  for (const row of localRows(input)) rowProblems('', 'local', row, report)
   hsnProblems(input, report)
   seriesProblems(input, report)
-  for (const { pos, rt, txval } of smallSupplies(input)) if (txval < 0) report('SUMMED_BELOW_ZERO', pos, rt)
+  for (const { pos, rate, sum } of smallSums(input))
+    if (sum.taxable < 0) report('SUMMED_BELOW_ZERO', pos, decimalNumber(rate, 4))
   return problems
 }
 

@@ -42,6 +42,26 @@ export interface ReturnDocument {
   /** The bill that a credit note names. */
   original?: { number: string; date: string; value: number }
   rows: readonly RateRow[]
+  /** The month, if it is closed, that this change of the document came too late for: `2026-04`. */
+  late?: string
+}
+
+/** Supplies to unregistered buyers of one month, State and rate. */
+export interface SmallSum {
+  period: string
+  pos: string
+  isLocal: boolean
+  rate: number
+  sum: TaxAmounts
+}
+
+/** A closed month that something came too late for. It counts in the return that this is part of. */
+export interface LateMonth {
+  period: string
+  /** By how much its supplies to unregistered buyers within the State have changed since. */
+  local: readonly RateRow[]
+  /** The small supplies of the month as returns had them so far. */
+  filed: readonly SmallSum[]
 }
 
 /** Goods of one HSN, unit and rate, summed over the period. */
@@ -84,6 +104,8 @@ export interface ReturnInput {
   documents: readonly ReturnDocument[]
   /** All other supplies, which are to unregistered buyers within the State, summed. */
   local: readonly RateRow[]
+  late?: readonly LateMonth[]
+  /** With those that came late. */
   hsn: readonly HsnRow[]
   series: readonly SeriesRow[]
 }
@@ -97,6 +119,12 @@ export const addTax = (one: TaxAmounts, other: TaxAmounts, sign: 1 | -1 = 1): Ta
   sgst: one.sgst + sign * other.sgst,
   cess: one.cess + sign * other.cess,
 })
+
+/** All supplies to unregistered buyers within the State, also those that came late. */
+export const localRows = ({ local, late = [] }: Pick<ReturnInput, 'local' | 'late'>): readonly RateRow[] => [
+  ...local,
+  ...late.flatMap((month) => month.local),
+]
 
 export const isNothing = ({ taxable, igst, cgst, sgst, cess }: TaxAmounts): boolean =>
   taxable === 0 && igst === 0 && cgst === 0 && sgst === 0 && cess === 0

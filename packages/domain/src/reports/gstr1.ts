@@ -2,15 +2,7 @@ import { isGstin } from '../catalog/gstin.ts'
 import { decimalNumber } from '../money/decimal.ts'
 import { mulDiv } from '../money/rounding.ts'
 import { unitQuantityCode } from './unit-quantity-code.ts'
-import {
-  type Gstr1,
-  type GstrHsn,
-  type GstrNil,
-  type GstrSmall,
-  gstrAmounts,
-  returnPeriod,
-  rupees,
-} from './gstr-file.ts'
+import { type Gstr1, type GstrHsn, type GstrNil, gstrAmounts, returnPeriod, rupees } from './gstr-file.ts'
 import { type ListedTables, listDocuments } from './gstr-documents.ts'
 import {
   type HsnRow,
@@ -22,55 +14,23 @@ import {
   type Treatment,
   addTax,
   isNothing,
+  localRows,
 } from './gstr-rows.ts'
-import { placeOf, sectionOf } from './gstr-sections.ts'
+import { smallTables } from './gstr-small.ts'
 
 /** Registered and other buyers have tables of their own from this period on. */
 const HSN_BY_BUYER_SINCE = '2025-05'
 
 /** The return of a month. Every supply of the input is in exactly one of its tables, and in the summary by HSN. */
 export function gstr1(input: ReturnInput): Gstr1 {
-  const tables: ListedTables & Pick<Gstr1, 'b2cs' | 'nil' | 'hsn' | 'doc_issue'> = {
+  const tables: ListedTables & Pick<Gstr1, 'b2cs' | 'b2csa' | 'nil' | 'hsn' | 'doc_issue'> = {
     ...listDocuments(input),
-    ...filled('b2cs', smallSupplies(input)),
+    ...smallTables(input),
     ...nilTable(input),
     ...hsnTable(input),
     ...seriesTable(input.series),
   }
   return { gstin: input.gstin, fp: returnPeriod(input.period), ...tables }
-}
-
-const filled = <Name extends string, Row>(name: Name, rows: Row[]): Partial<Record<Name, Row[]>> =>
-  rows.length === 0 ? {} : ({ [name]: rows } as Record<Name, Row[]>)
-
-/** Summed by rate and State. Credit notes lower them, so a row may be below zero. */
-export function smallSupplies({
-  gstin,
-  documents,
-  local,
-}: Pick<ReturnInput, 'gstin' | 'documents' | 'local'>): GstrSmall[] {
-  const sums = new Map<string, { pos: string; isLocal: boolean; rate: number; sum: TaxAmounts }>()
-  const add = (pos: string, isLocal: boolean, row: RateRow, sign: 1 | -1): void => {
-    if (row.treatment !== 'taxed') return
-    const key = `${isLocal ? 0 : 1}/${pos}/${String(row.rate).padStart(8, '0')}`
-    const { sum } = sums.get(key) ?? { sum: NO_TAX }
-    sums.set(key, { pos, isLocal, rate: row.rate, sum: addTax(sum, row, sign) })
-  }
-  for (const row of local) add(placeOf(gstin, { supply: 'local', placeOfSupply: '' }), true, row, 1)
-  for (const document of documents) {
-    if (sectionOf(document) !== 'b2cs') continue
-    const pos = placeOf(gstin, document)
-    for (const row of document.rows) add(pos, document.supply === 'local', row, document.counts)
-  }
-  return inKeyOrder(sums)
-    .filter(({ sum }) => !isNothing(sum))
-    .map(({ pos, isLocal, rate, sum }) => ({
-      sply_ty: isLocal ? 'INTRA' : 'INTER',
-      pos,
-      typ: 'OE',
-      rt: decimalNumber(rate, 4),
-      ...gstrAmounts(sum),
-    }))
 }
 
 const inKeyOrder = <Value>(map: ReadonlyMap<string, Value>): Value[] =>
@@ -79,7 +39,7 @@ const inKeyOrder = <Value>(map: ReadonlyMap<string, Value>): Value[] =>
 const NIL_TYPES = ['INTRB2B', 'INTRAB2B', 'INTRB2C', 'INTRAB2C'] as const
 
 /** Supplies without tax, whoever buys them. */
-function nilTable({ documents, local }: ReturnInput): Pick<Gstr1, 'nil'> {
+function nilTable(input: ReturnInput): Pick<Gstr1, 'nil'> {
   const sums = new Map<string, number>()
   const add = (type: GstrNil['sply_ty'], rows: readonly RateRow[], sign: 1 | -1): void => {
     for (const { treatment, taxable } of rows) {
@@ -88,8 +48,8 @@ function nilTable({ documents, local }: ReturnInput): Pick<Gstr1, 'nil'> {
       sums.set(key, (sums.get(key) ?? 0) + sign * taxable)
     }
   }
-  add('INTRAB2C', local, 1)
-  for (const { buyerGstin, supply, rows, counts } of documents) {
+  add('INTRAB2C', localRows(input), 1)
+  for (const { buyerGstin, supply, rows, counts } of input.documents) {
     const buyer = isGstin(buyerGstin) ? 'B2B' : 'B2C'
     add(`${supply === 'local' ? 'INTRA' : 'INTR'}${buyer}`, rows, counts)
   }

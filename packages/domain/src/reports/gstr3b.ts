@@ -1,6 +1,14 @@
 import { isGstin } from '../catalog/gstin.ts'
 import { type Gstr3b, gstrAmounts, returnPeriod, rupees } from './gstr-file.ts'
-import { NO_TAX, type RateRow, type ReturnInput, type TaxAmounts, addTax, isNothing } from './gstr-rows.ts'
+import {
+  NO_TAX,
+  type RateRow,
+  type ReturnInput,
+  type TaxAmounts,
+  addTax,
+  isNothing,
+  localRows,
+} from './gstr-rows.ts'
 import { placeOf } from './gstr-sections.ts'
 
 /** All supplies of the period in minor units: taxed, and without tax by the reason. */
@@ -11,17 +19,17 @@ export interface OutwardSupplies {
   nonGst: number
 }
 
-type Supplies = Pick<ReturnInput, 'documents' | 'local'>
+type Supplies = Pick<ReturnInput, 'documents' | 'local' | 'late'>
 
 /** What the tax report and the day reports of the period must come to. */
-export function outwardSupplies({ documents, local }: Supplies): OutwardSupplies {
+export function outwardSupplies(input: Supplies): OutwardSupplies {
   const sum: OutwardSupplies = { taxed: NO_TAX, nil: 0, exempt: 0, nonGst: 0 }
   const add = (row: RateRow, sign: 1 | -1): void => {
     if (row.treatment === 'taxed') sum.taxed = addTax(sum.taxed, row, sign)
     else sum[row.treatment] += sign * row.taxable
   }
-  for (const row of local) add(row, 1)
-  for (const { rows, counts } of documents) for (const row of rows) add(row, counts)
+  for (const row of localRows(input)) add(row, 1)
+  for (const { rows, counts } of input.documents) for (const row of rows) add(row, counts)
   return sum
 }
 

@@ -1,14 +1,12 @@
 import { type Fault, fault } from '../faults.ts'
-import { CURRENCIES } from '../money/currency.ts'
 import { ONE_UNIT } from '../money/quantity.ts'
 import { isAmount, mulDiv } from '../money/rounding.ts'
 import { applyOffers } from '../offers/apply-offers.ts'
-import type { OfferLine } from '../offers/offer.ts'
-import { momentOf } from '../offers/window.ts'
 import type { CartLine, CartSnapshot, SettledLine } from './cart.ts'
 import { lineFaults } from './check-cart.ts'
 import { discountOn, spreadBillDiscount } from './discounts.ts'
-import { taxRank, taxText } from './tax-rank.ts'
+import { offerContext, offerLine } from './offer-lines.ts'
+import { taxRank } from './tax-rank.ts'
 
 /** The state of a line while `settle` computes it. */
 export interface WorkingLine extends Pick<
@@ -72,29 +70,9 @@ export function giveOffers(
   if (workingLines.some(({ line }) => line.offersGiven !== undefined))
     return keepGivenOffers(workingLines, faults)
   if (cart.offers === undefined || cart.offers.length === 0) return
-  const lines = workingLines.map(({ line, ok, net }): OfferLine => {
-    const { productId, categoryId, subCategoryId, tags, hsn, priceIncludesTax } = line
-    return {
-      // The quantity of a faulty line may be NaN, which would break every sum of quantities.
-      quantity: ok ? line.quantity : 0,
-      value: net,
-      hsn,
-      priceIncludesTax,
-      taxContent: line.tax === undefined ? '' : taxText(line.tax),
-      productId,
-      categoryId,
-      subCategoryId,
-      tags,
-    }
-  })
-  const sold = cart.soldAt === undefined ? undefined : momentOf(cart.soldAt, cart.timeZoneOffsetMinutes ?? 0)
-  const result = applyOffers(lines, cart.offers, {
-    moment: sold ?? { date: cart.businessDate },
-    currency: cart.currency ?? CURRENCIES.INR,
-    storeId: cart.storeId,
-    customerGroups: cart.customerGroups,
-    choice: cart.offerChoice,
-  })
+  // The quantity of a faulty line may be NaN, which would break every sum of quantities.
+  const lines = workingLines.map(({ line, ok, net }) => offerLine(line, ok ? line.quantity : 0, net))
+  const result = applyOffers(lines, cart.offers, offerContext(cart))
   for (const place of result.broken) warnings.push(fault('offer.broken', `offers[${place}]`))
   for (let index = 0; index < workingLines.length; index += 1) {
     const working = workingLines[index]

@@ -31,6 +31,13 @@ export interface PdfInfo {
   at?: string
 }
 
+export interface Block {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
 /** Height of a row of text, and of its baseline, in sizes of the font. */
 const LINE = 1.36
 const BASELINE = 1.02
@@ -48,6 +55,10 @@ export interface Ink {
   text(text: string, x: number, y: number, style: TextStyle, align?: 'left' | 'right' | 'centre'): void
   rule(x: number, y: number, width: number, style?: { thick?: boolean; dashed?: boolean }): void
   qr(value: string, x: number, y: number, width: number): void
+  /** A PNG, as high as its width makes it. */
+  picture(png: Uint8Array, x: number, y: number, width: number): void
+  /** Black rectangles, such as the bars of a barcode. */
+  blocks(blocks: readonly Block[]): void
   bytes(): Promise<Uint8Array>
 }
 
@@ -93,6 +104,11 @@ export const openInk = async (
   const width = (text: string, style: TextStyle) =>
     pieces(text, style).reduce((sum, piece) => sum + piece.width, 0)
 
+  const blocks = (all: readonly Block[]) => {
+    for (const block of all) document.rect(block.x, block.y, block.width, block.height)
+    document.fill('#000')
+  }
+
   return {
     addPage: (wide, high) => void document.addPage({ size: [wide, high], margin: 0 }),
     toPage: (place) => void document.switchToPage(place),
@@ -127,13 +143,16 @@ export const openInk = async (
     qr: (value, x, y, wide) => {
       const { data, size } = encode(value, { border: 2 })
       const module = wide / size
-      for (const [row, cells] of data.entries()) {
-        for (const [column, isOn] of cells.entries()) {
-          if (isOn) document.rect(x + column * module, y + row * module, module, module)
-        }
-      }
-      document.fill('#000')
+      blocks(
+        data.flatMap((cells, row) =>
+          cells.flatMap((isOn, column) =>
+            isOn ? [{ x: x + column * module, y: y + row * module, width: module, height: module }] : [],
+          ),
+        ),
+      )
     },
+    picture: (png, x, y, wide) => void document.image(exactBuffer(png), x, y, { width: wide }),
+    blocks,
     bytes: () => {
       document.end()
       return done

@@ -1,6 +1,7 @@
 import type { ReceiptLabels } from '../labels.ts'
 import type { Receipt } from '../receipt.ts'
 import { COLUMNS, type Paper, rollOf } from '../roll.ts'
+import { sheetOf } from '../sheet.ts'
 import type { PdfPorts } from './ink.ts'
 import { rollPdf } from './roll-pdf.ts'
 import { sheetPdf } from './sheet-pdf.ts'
@@ -19,7 +20,10 @@ export const receiptPdf = (
     author: last?.seller.name ?? '',
     ...(last ? { at: last.at } : {}),
   }
-  if (paper === 'A4') return sheetPdf(receipts, labels, info, ports)
+  if (paper === 'A4') {
+    const sheets = receipts.map((receipt) => sheetOf(receipt, labels))
+    return sheetPdf(sheets, { pageText: labels.page }, info, ports)
+  }
   const rows = receipts.flatMap((receipt) => rollOf(receipt, labels, COLUMNS[paper]))
   return rollPdf(rows, paper, info, ports)
 }

@@ -1,12 +1,8 @@
-import type { ReceiptLabels } from '../labels.ts'
-import type { Receipt } from '../receipt.ts'
-import { pageCaption, type Sheet, sheetOf } from '../sheet.ts'
+import { pageCaption, type Sheet } from '../sheet.ts'
+import { A4, INNER, MARGIN } from './a4.ts'
 import { type Ink, openInk, type PdfInfo, type PdfPorts, POINTS_PER_MM, type TextStyle } from './ink.ts'
 import { type PlacedTable, placeTable } from './table.ts'
 
-const A4 = { width: 210 * POINTS_PER_MM, height: 297 * POINTS_PER_MM }
-const MARGIN = 12 * POINTS_PER_MM
-const INNER = A4.width - 2 * MARGIN
 /** Below it is the page number. */
 const BOTTOM = A4.height - MARGIN - 14
 const CODE = 84
@@ -18,23 +14,35 @@ const TEXT: TextStyle = { size: 9 }
 const SOFT: TextStyle = { size: 8, grey: true }
 const TOTAL: TextStyle = { size: 12, bold: true }
 
-/** Receipts on A4, each on pages of its own. */
+/** The logo of the shop, above its name. */
+export interface PdfLogo {
+  png: Uint8Array
+  widthMm: number
+  heightMm: number
+}
+
+interface SheetTexts {
+  /** "Page 1 of 3" */
+  pageText: (page: number, pages: number) => string
+  logo?: PdfLogo | undefined
+}
+
+/** Bills on A4, each on pages of its own. */
 export const sheetPdf = async (
-  receipts: readonly Receipt[],
-  labels: ReceiptLabels,
+  sheets: readonly Sheet[],
+  { pageText, logo }: SheetTexts,
   info: PdfInfo,
   ports: PdfPorts,
 ): Promise<Uint8Array> => {
-  const sheets = receipts.map((receipt) => sheetOf(receipt, labels))
   const ink = await openInk(info, textsIn(sheets), ports)
   for (const sheet of sheets) {
     const first = ink.pages()
-    drawSheet(ink, sheet)
+    drawSheet(ink, sheet, logo)
     const pages = ink.pages() - first
     for (let page = 1; page <= pages; page += 1) {
       ink.toPage(first + page - 1)
       ink.text(sheet.caption, MARGIN, A4.height - MARGIN - 6, SOFT)
-      ink.text(labels.page(page, pages), A4.width - MARGIN, A4.height - MARGIN - 6, SOFT, 'right')
+      ink.text(pageText(page, pages), A4.width - MARGIN, A4.height - MARGIN - 6, SOFT, 'right')
     }
   }
   return ink.bytes()
@@ -53,7 +61,7 @@ interface Cursor {
   room(height: number): boolean
 }
 
-const drawSheet = (ink: Ink, sheet: Sheet): void => {
+const drawSheet = (ink: Ink, sheet: Sheet, logo: PdfLogo | undefined): void => {
   const cursor: Cursor = {
     y: MARGIN,
     room: (height) => {
@@ -65,7 +73,7 @@ const drawSheet = (ink: Ink, sheet: Sheet): void => {
     },
   }
   ink.addPage(A4.width, A4.height)
-  drawHead(ink, sheet, cursor)
+  drawHead(ink, sheet, cursor, logo && drawLogo(ink, logo))
   drawLines(placeTable(ink, sheet.lines, MARGIN, INNER), cursor)
   cursor.y += 10
   drawTotals(ink, sheet, cursor)
@@ -92,14 +100,21 @@ const column = (
 
 const HALF = INNER / 2 - 10
 
-const drawHead = (ink: Ink, sheet: Sheet, cursor: Cursor): void => {
+/** Returns where the name of the shop begins below it. */
+const drawLogo = (ink: Ink, { png, widthMm, heightMm }: PdfLogo): number => {
+  const width = Math.min(widthMm * POINTS_PER_MM, HALF)
+  ink.picture(png, MARGIN, MARGIN, width)
+  return MARGIN + (width * heightMm) / widthMm + 4
+}
+
+const drawHead = (ink: Ink, sheet: Sheet, cursor: Cursor, sellerStart = cursor.y): void => {
   const { seller, parties, facts } = sheet
   const right = A4.width / 2 + 10
   const sellerEnd = column(
     ink,
     [[seller.name, NAME], ...seller.lines.map((line) => [line, TEXT] as const)],
     MARGIN,
-    cursor.y,
+    sellerStart,
     HALF,
   )
   let y = cursor.y

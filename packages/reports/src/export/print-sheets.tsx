@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { useFormats } from '../figures/use-formats.ts'
 import { useFrame } from '../frame.tsx'
 import type { ExportedReport } from './exported-report.ts'
+import { fitSheet } from './fit-sheet.ts'
 import classes from './print-sheets.module.css'
 import { isWide, type PrintedSheet, printedSheet } from './printed-sheet.ts'
 
@@ -26,8 +27,9 @@ export function PrintSheets({ report, sheets, onDone }: PrintSheetsProps) {
     return () => window.removeEventListener('afterprint', after)
   }, [])
   const papers = sheets.map((sheet) => printedSheet(sheet, formats))
+  const isAcross = isWide(papers)
   return createPortal(
-    <div className={paperClasses.printOut} data-paper={isWide(papers) ? 'A4-wide' : 'A4'}>
+    <div className={paperClasses.printOut} data-paper={isAcross ? 'A4-wide' : 'A4'}>
       <div className={classes.page}>
         <header>
           <h1>{report.title}</h1>
@@ -36,20 +38,26 @@ export function PrintSheets({ report, sheets, onDone }: PrintSheetsProps) {
             <p key={fact}>{fact}</p>
           ))}
         </header>
-        {papers.map((sheet, at) => (
-          <PrintedTable key={at} sheet={sheet} />
-        ))}
+        {papers
+          .flatMap((sheet) => fitSheet(sheet, isAcross))
+          .map((sheet, at) => (
+            <PrintedTable key={at} sheet={sheet} />
+          ))}
       </div>
     </div>,
     document.body,
   )
 }
 
-function PrintedTable({ sheet: { name, heads, rows, right, hasTotal } }: { sheet: PrintedSheet }) {
+function PrintedTable({ sheet: { name, heads, rows, right, hasTotal, fontSize } }: { sheet: PrintedSheet }) {
   return (
     <section>
       <h2>{name}</h2>
-      <table data-list={heads.length === 0 || undefined} data-total={hasTotal || undefined}>
+      <table
+        data-list={heads.length === 0 || undefined}
+        data-total={hasTotal || undefined}
+        style={fontSize === undefined ? undefined : { fontSize: `${fontSize}pt` }}
+      >
         {heads.length > 0 && (
           <thead>
             <tr>

@@ -16,6 +16,8 @@ export interface PrintedSheet {
   /** Columns of figures, which stand at the right. */
   right: readonly boolean[]
   hasTotal: boolean
+  /** In points, if the table is written smaller than others. */
+  fontSize?: number
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -29,6 +29,8 @@ export function DayPage({ reply, state, onChange }: DayPageProps) {
   const { t } = useTranslation()
   const summary = tableNamed(reply, 'summary')
   const hasCorrections = Number(summary?.Totals['corrections'] ?? 0) > 0
+  // Of pieces alone the figure above says everything.
+  const hasUnits = (tableNamed(reply, 'units')?.Rows.length ?? 0) > 1
   const tile = (measure: ReportMeasure, isLarge = false) => (
     <FigureTile
       key={measure}
@@ -57,6 +59,9 @@ export function DayPage({ reply, state, onChange }: DayPageProps) {
       <div className={classes.pair}>
         <TableBlock report="day" tableKey="payments" reply={reply} state={state} onChange={onChange} />
         <TableBlock report="day" tableKey="hours" reply={reply} state={state} onChange={onChange} />
+        {hasUnits && (
+          <TableBlock report="day" tableKey="units" reply={reply} state={state} onChange={onChange} />
+        )}
       </div>
     </>
   )

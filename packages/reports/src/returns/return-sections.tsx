@@ -12,7 +12,7 @@ const HEADS = ['table', 'documents', 'rows', 'taxable', 'tax'] as const
 
 /** Tables of bills to registered buyers; the other tables of bills are of all others. */
 const REGISTERED = /^(b2ba?|cdnra?)$/
-const UNREGISTERED = /^(b2cla?|b2cs|cdnura?|inter_sup)$/
+const UNREGISTERED = /^(b2cla?|b2csa?|cdnura?|inter_sup)$/
 
 /** The report that shows what is behind a table: its bills, or the sums by rate and HSN, or the numbers. */
 const pathBehind = (id: string, month: string, say: (key: 'b2b' | 'b2c') => string): string => {

@@ -14,7 +14,9 @@ import { addMonths } from '../period/period.ts'
 import type { ReturnPageName } from '../report-specs.ts'
 import { useAnswer } from '../use-answer.ts'
 import { ProblemList } from './problem-list.tsx'
-import { sectionsOf } from './return-rows.ts'
+import { TaxPeriodPanel } from './tax-period-panel.tsx'
+import { useTaxPeriod } from './use-tax-period.ts'
+import { type ReturnSection, sectionsOf } from './return-rows.ts'
 import { returnSheets } from './return-sheets.ts'
 import { ReturnSections } from './return-sections.tsx'
 import classes from './returns.module.css'
@@ -46,8 +48,17 @@ export function ReturnPage({ page, state, onChange, isWide }: ReturnPageProps) {
     () => (page === 'gstr1' ? port.gstr1(month, storeIds) : port.gstr3b(month, storeIds)),
   )
   const sections = value ? sectionsOf(value.Return) : []
-  const errors = value?.Problems.filter(({ Severity }) => Severity === 'error').length ?? 0
+  const countOf = (severity: string) =>
+    value?.Problems.filter(({ Severity }) => Severity === severity).length ?? 0
+  const errors = countOf('error')
   const name = `${page.toUpperCase()}-${value?.Return.gstin ?? ''}-${month}`
+  const actions = useTaxPeriod({ month, storeIds, name, again })
+  const closing = value?.TaxPeriod?.Closing
+  const download = () => {
+    if (!value) return
+    if (closing && value.TaxPeriod?.IsWhole) void actions.download(closing.key, page)
+    else saveFile(new File([JSON.stringify(value.Return)], `${name}.json`, { type: 'application/json' }))
+  }
   const monthName = (day: string) =>
     dateFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${day}-01T00:00:00Z`),
@@ -60,37 +71,17 @@ export function ReturnPage({ page, state, onChange, isWide }: ReturnPageProps) {
       isWide={isWide}
       note={value && <AsOf at={value.AsOf} isOwnDay={false} isOwnOnly={false} />}
       actions={
-        <>
-          <Button
-            variant={errors > 0 ? 'default' : 'filled'}
-            icon={IconFileCode}
-            disabled={!value || isReading}
-            onClick={() =>
-              value &&
-              saveFile(new File([JSON.stringify(value.Return)], `${name}.json`, { type: 'application/json' }))
-            }
-          >
-            {t(errors > 0 ? 'reports.gstr.jsonAnyway' : 'reports.gstr.json')}
-          </Button>
-          <ExportMenu
-            report={
-              sections.length > 0 && !isReading
-                ? {
-                    title: t(`reports.names.${page}`),
-                    facts: [
-                      monthName(month),
-                      value?.Return.gstin ?? '',
-                      ...(isOfAll
-                        ? [t('reports.gstr.allStores', { count: place.gstinStoreIds.length })]
-                        : []),
-                    ],
-                    fileName: name,
-                    sheets: () => Promise.resolve(returnSheets(sections, t)),
-                  }
-                : undefined
-            }
-          />
-        </>
+        <ReturnActions
+          {...{ page, name, sections }}
+          hasErrors={errors > 0 && !closing}
+          isReady={value !== undefined && !isReading}
+          facts={[
+            monthName(month),
+            value?.Return.gstin ?? '',
+            ...(isOfAll ? [t('reports.gstr.allStores', { count: place.gstinStoreIds.length })] : []),
+          ]}
+          onDownload={download}
+        />
       }
     >
       <div className={classes.bar}>
@@ -115,6 +106,13 @@ export function ReturnPage({ page, state, onChange, isWide }: ReturnPageProps) {
       {value && !failure && (
         <div className={classes.content} data-slow={isReading || undefined}>
           <ProblemList problems={value.Problems} />
+          {value.TaxPeriod && (
+            <TaxPeriodPanel
+              {...{ page, month, monthName, errors, ...actions }}
+              period={value.TaxPeriod}
+              warnings={countOf('warning')}
+            />
+          )}
           {sections.length > 0 ? (
             <ReturnSections sections={sections} month={month} isLinked={!isOfAll} />
           ) : (
@@ -123,6 +121,44 @@ export function ReturnPage({ page, state, onChange, isWide }: ReturnPageProps) {
         </div>
       )}
     </PageFrame>
+  )
+}
+
+interface ReturnActionsProps {
+  page: ReturnPageName
+  /** Of the files, without their endings. */
+  name: string
+  sections: readonly ReturnSection[]
+  /** The network would refuse the file. */
+  hasErrors: boolean
+  isReady: boolean
+  /** What the printed return is about. */
+  facts: readonly string[]
+  onDownload: () => void
+}
+
+/** The file for the network, and the same as a spreadsheet or on paper. */
+function ReturnActions(props: ReturnActionsProps) {
+  const { page, name, sections, hasErrors, isReady, facts, onDownload } = props
+  const { t } = useTranslation()
+  const report = {
+    title: t(`reports.names.${page}`),
+    facts,
+    fileName: name,
+    sheets: () => Promise.resolve(returnSheets(sections, t)),
+  }
+  return (
+    <>
+      <Button
+        variant={hasErrors ? 'default' : 'filled'}
+        icon={IconFileCode}
+        disabled={!isReady}
+        onClick={onDownload}
+      >
+        {t(hasErrors ? 'reports.gstr.jsonAnyway' : 'reports.gstr.json')}
+      </Button>
+      <ExportMenu report={sections.length > 0 && isReady ? report : undefined} />
+    </>
   )
 }
 

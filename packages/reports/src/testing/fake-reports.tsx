@@ -9,11 +9,12 @@ import {
   type ReportQuestion,
   type ReportReply,
   type ReportView,
+  type TaxPeriodState,
 } from '@evertill/contract'
 import { CURRENCIES } from '@evertill/domain'
 import { useState } from 'react'
 import { type ReportsFrame, ReportsProvider } from '../frame.tsx'
-import type { BillsQuestion, ReportsPort } from '../port.ts'
+import type { Answer, BillsQuestion, ReportsPort } from '../port.ts'
 import { ReportsScreen } from '../reports.screen.tsx'
 import { TABLE_SPECS } from '../report-specs.ts'
 
@@ -127,6 +128,12 @@ export interface FakeReports {
   views: ReportView[]
   /** The stores of each return. */
   returnsAsked: (readonly string[])[]
+  /** Of every return, as a server says it that can close months. */
+  taxPeriod?: TaxPeriodState
+  /** What was asked for about the month of a return. */
+  periodCalls: unknown[]
+  /** What the server says about the next of them instead of doing it. */
+  refusal?: string | undefined
 }
 
 export const fakeReports = (): FakeReports => {
@@ -135,7 +142,16 @@ export const fakeReports = (): FakeReports => {
     billsAsked: [],
     views: [],
     returnsAsked: [],
+    periodCalls: [],
     port: undefined as never,
+  }
+  const answerPeriod = <Value,>(call: unknown, value: Value): Promise<Answer<Value>> => {
+    const { refusal } = fake
+    fake.periodCalls.push(call)
+    fake.refusal = undefined
+    return Promise.resolve(
+      refusal === undefined ? { ok: true, value } : { ok: false, message: refusal, isOffline: false },
+    )
   }
   fake.port = {
     run: (report, question) => {
@@ -161,9 +177,16 @@ export const fakeReports = (): FakeReports => {
     },
     gstr1: (_month, storeIds) => {
       fake.returnsAsked.push(storeIds)
-      return Promise.resolve({ ok: true, value: fakeGstr1() })
+      const { taxPeriod } = fake
+      return Promise.resolve({
+        ok: true,
+        value: { ...fakeGstr1(), ...(taxPeriod ? { TaxPeriod: taxPeriod } : {}) },
+      })
     },
     gstr3b: () => Promise.resolve({ ok: false, message: 'Not now.', isOffline: false }),
+    closeTaxPeriod: (question) => answerPeriod(question, undefined),
+    reopenTaxPeriod: (...call) => answerPeriod(call, undefined),
+    taxPeriodFile: (...call) => answerPeriod(call, '{"kept":1}'),
     views: () => Promise.resolve({ ok: true, value: fake.views }),
     saveView: (view) => {
       fake.views.push({ ...view, key: `view ${fake.views.length}` })

@@ -9,6 +9,7 @@ import { resourceKey } from '../../parts/list/use-rows.ts'
 import { Page } from '../../parts/page.tsx'
 import { useFailureText } from '../../parts/use-failure-text.ts'
 import { useSay } from '../../parts/use-say.ts'
+import { SPECS } from '../../resources/specs.ts'
 import { RowPage } from './row-page.tsx'
 
 /** One row of a list: to create it, or to change it. */
@@ -20,12 +21,30 @@ export function RowScreen({ resource }: { resource: ResourceName }) {
   return canCreate ? <RowPage key="new" resource={resource} row={null} /> : <GoneRow resource={resource} />
 }
 
-function KnownRow({ resource, rowKey }: { resource: ResourceName; rowKey: string }) {
+/** A new row that starts as a copy of another. */
+export function RowCopyScreen({ resource }: { resource: ResourceName }) {
+  const { key = '' } = useParams()
+  const { create } = useRights(resource)
+  return SPECS[resource].canCopy === true && create ? (
+    <KnownRow resource={resource} rowKey={key} isCopied />
+  ) : (
+    <GoneRow resource={resource} />
+  )
+}
+
+interface KnownRowProps {
+  resource: ResourceName
+  rowKey: string
+  isCopied?: boolean
+}
+
+function KnownRow({ resource, rowKey, isCopied = false }: KnownRowProps) {
   const { read } = useResourceCalls()
   const { data, error, refetch } = useQuery({
     queryKey: [...resourceKey(resource), 'row', rowKey],
     queryFn: ({ signal }) => read(resource, rowKey, signal),
   })
+  if (data && isCopied) return <RowPage key={`copy-${rowKey}`} resource={resource} row={null} copied={data} />
   if (data) return <RowPage key={rowKey} resource={resource} row={data} />
   return <GoneRow resource={resource} error={error} onAgain={() => void refetch()} />
 }

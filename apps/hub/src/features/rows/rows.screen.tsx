@@ -1,37 +1,48 @@
 import { RESOURCES, type ResourceName } from '@evertill/contract'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { useDeferredValue, useState } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { Button } from '@evertill/ui/button.tsx'
-import { TextField } from '@evertill/ui/text-field.tsx'
-import type { ListQuery } from '../../api/resource-calls.ts'
+import type { Column } from '@evertill/ui/data-table.tsx'
+import type { ResourceRow } from '../../api/resource-calls.ts'
 import { useRights } from '../../parts/hub-context.tsx'
 import { Page } from '../../parts/page.tsx'
 import { useRows } from '../../parts/list/use-rows.ts'
 import { useSay } from '../../parts/use-say.ts'
 import { SPECS } from '../../resources/specs.ts'
-import { DeletedBar, readDeleted } from './deleted-bar.tsx'
-import { RowsTable } from './rows-table.tsx'
-import classes from './rows.module.css'
+import { bulkFields } from './bulk-fields.ts'
+import { ListTools } from '../../parts/list/list-tools.tsx'
+import { RowsTable } from '../../parts/list/rows-table.tsx'
+import classes from '../../parts/list/rows.module.css'
+import { SelectionBar } from './selection-bar.tsx'
+import { useColumnChoice } from '../../parts/list/use-columns.ts'
+import { useListState } from '../../parts/list/use-list-state.ts'
+import { useSelection } from '../../parts/list/use-selection.ts'
+
+interface RowsScreenProps {
+  resource: ResourceName
+  /** Behind the columns of the resource. */
+  more?: readonly Column<ResourceRow>[]
+  /** Beside the button for a new row. */
+  actions?: ReactNode
+}
 
 /** The list of one resource. */
-export function RowsScreen({ resource }: { resource: ResourceName }) {
+export function RowsScreen({ resource, more, actions }: RowsScreenProps) {
   const { t } = useTranslation('hub')
   const say = useSay()
   const navigate = useNavigate()
   const rights = useRights(resource)
-  const { verbs, sort } = RESOURCES[resource]
-  const [typed, setTyped] = useState('')
-  const [order, setOrder] = useState<string>(sort[0])
-  const [isDeletedShown, setDeletedShown] = useState(false)
-  const q = useDeferredValue(typed.trim())
-  const query: ListQuery = { q: q || undefined, sort: order, deleted: isDeletedShown ? 'yes' : 'no' }
-  const rows = useRows(resource, query)
+  const spec = SPECS[resource]
+  const verbs: readonly string[] = RESOURCES[resource].verbs
+  const list = useListState(resource)
+  const rows = useRows(resource, list.query)
+  const selection = useSelection(JSON.stringify(list.query))
+  const columns = useColumnChoice(spec)
   const count = rows.data?.pages[0]?.Count
-  const deleted = readDeleted(useLocation().state, resource)
-  const canDelete = (verbs as readonly string[]).includes('delete')
-  const canCreate = (verbs as readonly string[]).includes('create') && rights.create
+  const canCreate = verbs.includes('create') && rights.create
+  const canSelect = rights.update && !list.isDeletedShown && bulkFields(spec).length > 0
 
   return (
     <Page
@@ -39,42 +50,25 @@ export function RowsScreen({ resource }: { resource: ResourceName }) {
       state={count === undefined ? '' : t('list.count', { count })}
       isFilled
       actions={
-        canCreate && (
-          <Button icon={IconPlus} onClick={() => void navigate(`/${resource}/new`)}>
-            {say(`resources.${resource}.add`)}
-          </Button>
-        )
+        <>
+          {actions}
+          {canCreate && (
+            <Button icon={IconPlus} onClick={() => void navigate(`/${resource}/new`)}>
+              {say(`resources.${resource}.add`)}
+            </Button>
+          )}
+        </>
       }
     >
-      {deleted && <DeletedBar resource={resource} deleted={deleted} />}
-      <div className={classes.tools}>
-        <TextField
-          type="search"
-          aria-label={t('list.search')}
-          placeholder={t('list.search')}
-          rootClassName={classes.search}
-          before={<IconSearch size={18} stroke={1.5} />}
-          value={typed}
-          maxLength={200}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        {canDelete && (
-          <Button
-            variant={isDeletedShown ? 'light' : 'default'}
-            aria-pressed={isDeletedShown}
-            onClick={() => setDeletedShown(!isDeletedShown)}
-          >
-            {t('list.deleted')}
-          </Button>
-        )}
-      </div>
+      <ListTools resource={resource} list={list} columns={columns} />
+      {canSelect && <SelectionBar spec={spec} rows={rows} selection={selection} />}
       <RowsTable
-        spec={SPECS[resource]}
+        spec={spec}
+        columns={columns.columns}
         rows={rows}
-        order={order}
-        onOrder={setOrder}
-        isSearch={q !== ''}
-        isDeletedShown={isDeletedShown}
+        list={list}
+        selection={canSelect ? selection : null}
+        more={more}
         add={
           canCreate ? (
             <Link to={`/${resource}/new`} className={classes.addLink}>

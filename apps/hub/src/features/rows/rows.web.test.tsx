@@ -235,7 +235,8 @@ describe('editors', () => {
 
   test('HW-31 a right and an approval of a role are set', async () => {
     await openHub(server, '/roles/cashier')
-    await page.getByRole('checkbox', { name: 'Customers: See' }).click()
+    const till = page.getByRole('region', { name: 'At the till' })
+    await till.getByRole('checkbox', { name: 'Customers: See' }).click()
     await page.getByLabelText('Void a bill').selectOptions('Deny')
     await button('Save').click()
     await expect.element(page.getByText(/^Saved \d/)).toBeVisible()

@@ -6,15 +6,21 @@ import { failureFacts } from '../../api/failure.ts'
 import type { ResourceRow } from '../../api/resource-calls.ts'
 import { useResourceCalls } from '../../parts/hub-context.tsx'
 import { resourceKey } from '../../parts/list/use-rows.ts'
+import { useUndo } from '../../parts/list/use-undo.ts'
 import { useFailureText } from '../../parts/use-failure-text.ts'
-import { deletedState } from './deleted-bar.tsx'
 
 /** Deletes a row and leads to its list, where one press brings it back: so nobody is asked before. */
-export function useDelete(resource: ResourceName, row: ResourceRow | null, name: string, onDone: () => void) {
+export function useDelete(
+  resource: ResourceName,
+  row: ResourceRow | null,
+  name: string,
+  { listPath, onDone }: { listPath: string; onDone: () => void },
+) {
   const { remove } = useResourceCalls()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const failureText = useFailureText()
+  const undo = useUndo(resource)
   return useMutation({
     mutationFn: async () => {
       if (row) await remove(resource, row.key, row.Version)
@@ -23,7 +29,8 @@ export function useDelete(resource: ResourceName, row: ResourceRow | null, name:
       onDone()
       if (row) queries.removeQueries({ queryKey: [...resourceKey(resource), 'row', row.key] })
       void queries.invalidateQueries({ queryKey: resourceKey(resource) })
-      if (row) void navigate(`/${resource}`, { state: deletedState({ resource, key: row.key, name }) })
+      if (row) undo.afterDelete(name, row.key)
+      void navigate(listPath)
     },
     onError: (error) => {
       const facts = failureFacts(error)

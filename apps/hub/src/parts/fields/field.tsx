@@ -7,10 +7,13 @@ import { MoneyField } from '@evertill/ui/money-field.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
 import type { FieldSpec } from '../../resources/spec.ts'
 import { type Faults, faultsWithin } from '../form/faults.ts'
+import type { Values } from '../form/values.ts'
 import { useFaultText } from '../form/use-fault-text.ts'
 import { useCurrency } from '../hub-context.tsx'
 import { useSay } from '../use-say.ts'
 import { textOf } from '../../api/text-of.ts'
+import { AmountsField } from './amounts-field.tsx'
+import { BarcodeField } from './barcode-field.tsx'
 import { ClockField } from './clock-field.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { LinesField } from './lines-field.tsx'
@@ -20,16 +23,28 @@ import { WholeField } from './whole-field.tsx'
 import { ZoneField } from './zone-field.tsx'
 
 const RatesEditor = lazy(async () => ({ default: (await import('./rates-editor.tsx')).RatesEditor }))
+const CustomFieldsEditor = lazy(async () => ({
+  default: (await import('./custom-fields-editor.tsx')).CustomFieldsEditor,
+}))
+const ProductField = lazy(async () => ({ default: (await import('./product-field.tsx')).ProductField }))
+const RowsField = lazy(async () => ({ default: (await import('./rows-field.tsx')).RowsField }))
+const StorePricesEditor = lazy(async () => ({
+  default: (await import('./store-prices-editor.tsx')).StorePricesEditor,
+}))
 const ScaleRulesEditor = lazy(async () => ({
   default: (await import('./scale-rules-editor.tsx')).ScaleRulesEditor,
 }))
 const UpiEditor = lazy(async () => ({ default: (await import('./upi-editor.tsx')).UpiEditor }))
+const LogoEditor = lazy(async () => ({ default: (await import('./logo-editor.tsx')).LogoEditor }))
 const AccessEditor = lazy(async () => ({ default: (await import('./access-editor.tsx')).AccessEditor }))
+const OfferField = lazy(async () => ({ default: (await import('../offer/offer-field.tsx')).OfferField }))
 const GuardsEditor = lazy(async () => ({ default: (await import('./guards-editor.tsx')).GuardsEditor }))
 
 interface FieldProps {
   resource: ResourceName
   field: FieldSpec
+  /** Of the whole form. */
+  values: Values
   value: unknown
   faults: Faults
   isLocked: boolean
@@ -37,7 +52,7 @@ interface FieldProps {
 }
 
 /** One field of a row, by its kind. Its error stands beside it. */
-export function Field({ resource, field, value, faults, isLocked, onChange }: FieldProps) {
+export function Field({ resource, field, values, value, faults, isLocked, onChange }: FieldProps) {
   const say = useSay()
   const faultText = useFaultText()
   const label = say(`fields.${resource}.${field.name}`)
@@ -55,12 +70,12 @@ export function Field({ resource, field, value, faults, isLocked, onChange }: Fi
   }
   return (
     <Suspense fallback={null}>
-      <Input field={field} props={props} />
+      <Input field={field} values={values} props={props} />
     </Suspense>
   )
 }
 
-function Input({ field, props }: { field: FieldSpec; props: EditorProps }) {
+function Input({ field, values, props }: { field: FieldSpec; values: Values; props: EditorProps }) {
   switch (field.kind) {
     case 'text':
       return <PlainText {...props} isCode={field.isCode === true} isMail={field.isMail === true} />
@@ -68,6 +83,8 @@ function Input({ field, props }: { field: FieldSpec; props: EditorProps }) {
       return <LinesField {...props} />
     case 'money':
       return <Amount {...props} />
+    case 'amounts':
+      return <AmountsField {...props} code={textOf(values['Currency'])} />
     case 'whole':
       return <WholeField {...props} />
     case 'clock':
@@ -77,7 +94,28 @@ function Input({ field, props }: { field: FieldSpec; props: EditorProps }) {
     case 'choice':
       return <ChoiceField {...props} name={field.name} options={field.options} />
     case 'row':
-      return <RowField {...props} of={field.of} isOptional={field.isOptional === true} />
+      return (
+        <RowField
+          {...props}
+          of={field.of}
+          isOptional={field.isOptional === true}
+          only={field.within === undefined ? undefined : { [field.within]: values[field.within] }}
+        />
+      )
+    case 'rows':
+      return <RowsField {...props} of={field.of} />
+    case 'amount-or-none':
+      return <AmountOrNone {...props} />
+    case 'barcode':
+      return <BarcodeField {...props} />
+    case 'custom-fields':
+      return <CustomFieldsEditor {...props} module={field.module} />
+    case 'product':
+      return <ProductField {...props} />
+    case 'day':
+      return <DayField {...props} />
+    case 'store-prices':
+      return <StorePricesEditor {...props} />
     case 'stores':
       return <StoresField {...props} />
     case 'state':
@@ -90,10 +128,14 @@ function Input({ field, props }: { field: FieldSpec; props: EditorProps }) {
       return <ScaleRulesEditor {...props} />
     case 'upi':
       return <UpiEditor {...props} />
+    case 'logo':
+      return <LogoEditor {...props} />
     case 'access':
       return <AccessEditor {...props} />
     case 'guards':
       return <GuardsEditor {...props} />
+    default:
+      return <OfferField kind={field.kind} {...props} />
   }
 }
 
@@ -128,6 +170,36 @@ function Amount({ label, hint, value, error, disabled, onChange }: EditorProps) 
       error={error}
       disabled={disabled}
       onChange={(next) => onChange(next)}
+    />
+  )
+}
+
+function DayField({ label, hint, value, error, disabled, onChange }: EditorProps) {
+  return (
+    <TextField
+      type="date"
+      label={label}
+      {...(hint === undefined ? {} : { hint })}
+      error={error}
+      disabled={disabled}
+      value={textOf(value)}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  )
+}
+
+function AmountOrNone({ value, onChange, ...props }: EditorProps) {
+  const currency = useCurrency()
+  const { label, hint, error, disabled } = props
+  return (
+    <MoneyField
+      label={`${label} (${currency.symbol})`}
+      {...(hint === undefined ? {} : { hint })}
+      currency={currency}
+      value={typeof value === 'number' && value !== 0 ? value : null}
+      error={error}
+      disabled={disabled}
+      onChange={(next, isEmpty) => onChange(next ?? (isEmpty ? 0 : undefined))}
     />
   )
 }

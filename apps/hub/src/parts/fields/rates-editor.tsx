@@ -1,4 +1,6 @@
-import type { Tax, TaxHead } from '@evertill/contract'
+import { type Tax, type TaxHead, toRateDays } from '@evertill/contract'
+import { gapsBetweenRates } from '@evertill/domain'
+import { formatDay } from '@evertill/ui/format-day.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -28,8 +30,9 @@ const withField = <Name extends keyof TaxRate>(
 
 /** The rates of a tax, each from a day on, with its heads. */
 export function RatesEditor({ label, hint, value, error, faults, disabled, onChange }: EditorProps) {
-  const { t } = useTranslation('hub')
+  const { t, i18n } = useTranslation('hub')
   const faultText = useFaultText()
+  const dayText = (day: string) => formatDay(day, i18n.language)
   const rates = Array.isArray(value) ? (value as TaxRate[]) : []
   const change = (place: number, next: TaxRate) =>
     onChange(rates.map((rate, index) => (index === place ? next : rate)))
@@ -55,6 +58,11 @@ export function RatesEditor({ label, hint, value, error, faults, disabled, onCha
           onChange={(next) => change(place, next)}
           onRemove={() => onChange(rates.filter((_, index) => index !== place))}
         />
+      ))}
+      {gapsBetweenRates(rates.map((rate) => toRateDays(rate))).map(({ from, to }) => (
+        <p key={from} className={classes.hint} role="status">
+          {t('rates.gap', { from: dayText(from), to: dayText(to) })}
+        </p>
       ))}
       {!disabled && (
         <Button variant="default" icon={IconPlus} onClick={() => onChange([...rates, NEW_RATE])}>

@@ -7,15 +7,31 @@ import { useSession } from '../hub-context.tsx'
 import { useChoices } from '../list/use-rows.ts'
 import type { EditorProps } from './editor-props.ts'
 
-type RowFieldProps = EditorProps & { of: ResourceName; isOptional: boolean }
+type RowFieldProps = EditorProps & {
+  of: ResourceName
+  isOptional: boolean
+  /** Only rows with these values. */
+  only?: Readonly<Record<string, unknown>> | undefined
+}
 
 /** A choice of one row of another list. A deleted one is offered only where it is chosen already. */
-export function RowField({ of, isOptional, label, hint, value, error, disabled, onChange }: RowFieldProps) {
+export function RowField({
+  of,
+  isOptional,
+  only = {},
+  label,
+  hint,
+  value,
+  error,
+  disabled,
+  onChange,
+}: RowFieldProps) {
   const { t } = useTranslation('hub')
   const rows = useChoices(of) ?? []
   const { Stores } = useSession()
   const known = rows
     .filter(({ key, IsDeleted }) => !IsDeleted || key === value)
+    .filter((row) => Object.entries(only).every(([name, wanted]) => row[name] === wanted))
     .map((row) => ({ value: row.key, label: textOf(row[SPECS[of].title]) }))
   // Whoever may not read the list of stores has stores nevertheless.
   const own = Stores.map(({ key, StoreName }) => ({ value: key, label: StoreName }))

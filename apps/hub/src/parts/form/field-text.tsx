@@ -1,10 +1,20 @@
 import { textOf } from '../../api/text-of.ts'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '@evertill/domain'
+import { OFFER_FIELD_KINDS, type OfferFieldKind } from '../../resources/offer-field-kinds.ts'
 import type { FieldSpec } from '../../resources/spec.ts'
+import { amountsText } from '../fields/amounts.ts'
 import { useCurrency } from '../hub-context.tsx'
 import { RowName } from '../list/row-name.tsx'
 import { useSay } from '../use-say.ts'
+
+const OfferFieldText = lazy(async () => ({
+  default: (await import('../offer/offer-field-text.tsx')).OfferFieldText,
+}))
+
+const isOfferField = (kind: string): kind is OfferFieldKind =>
+  (OFFER_FIELD_KINDS as readonly string[]).includes(kind)
 
 const summaryOf = (value: unknown): string => {
   if (Array.isArray(value)) return value.map((one) => summaryOf(one)).join(', ')
@@ -24,6 +34,8 @@ export function FieldText({ field, value }: { field: FieldSpec; value: unknown }
   if (field.kind === 'yes') return <>{value === true ? t('list.yes') : t('list.no')}</>
   if (field.kind === 'choice') return <>{say(`choices.${field.name}.${textOf(value)}`)}</>
   if (field.kind === 'money' && typeof value === 'number') return <>{formatAmount(value, currency)}</>
+  if (field.kind === 'amounts') return <>{amountsText(value, currency) || '–'}</>
+  if (field.kind === 'logo') return <>{value ? t('logo.picture') : '–'}</>
   if (field.kind === 'row') return <RowName of={field.of} value={value} />
   if (field.kind === 'stores' && Array.isArray(value))
     return (
@@ -34,6 +46,12 @@ export function FieldText({ field, value }: { field: FieldSpec; value: unknown }
           </div>
         ))}
       </>
+    )
+  if (isOfferField(field.kind))
+    return (
+      <Suspense fallback="…">
+        <OfferFieldText kind={field.kind} value={value} />
+      </Suspense>
     )
   return <>{summaryOf(value) || '–'}</>
 }

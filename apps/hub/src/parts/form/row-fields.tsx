@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { RESOURCES, type ResourceDefinition } from '@evertill/contract'
 import { Button } from '@evertill/ui/button.tsx'
 import type { ResourceSpec } from '../../resources/spec.ts'
+import { rightsOn } from '../../api/session.ts'
 import { Field } from '../fields/field.tsx'
+import { useSession } from '../hub-context.tsx'
 import { useSay } from '../use-say.ts'
 import classes from './form.module.css'
 import type { RowForm } from './use-row-form.ts'
@@ -18,6 +20,7 @@ interface RowFieldsProps {
 export function RowFields({ spec, form, isReadOnly }: RowFieldsProps) {
   const { t } = useTranslation('hub')
   const say = useSay()
+  const session = useSession()
   const definition: ResourceDefinition = RESOURCES[spec.name]
   const isFixed = (name: string) => !form.isNew && definition.fixed?.includes(name) === true
   return (
@@ -31,7 +34,10 @@ export function RowFields({ spec, form, isReadOnly }: RowFieldsProps) {
         </div>
       )}
       {spec.groups.map(({ id, fields }) => {
-        const asked = fields.filter(({ when }) => when?.(form.values) ?? true)
+        const asked = fields.filter(
+          ({ when, right }) =>
+            (when?.(form.values) ?? true) && (right === undefined || rightsOn(session, right).read),
+        )
         if (asked.length === 0) return null
         return (
           <fieldset key={id} className={classes.group}>
@@ -41,6 +47,7 @@ export function RowFields({ spec, form, isReadOnly }: RowFieldsProps) {
                 key={field.name}
                 resource={spec.name}
                 field={field}
+                values={form.values}
                 value={form.values[field.name]}
                 faults={form.faults}
                 isLocked={isReadOnly || isFixed(field.name)}

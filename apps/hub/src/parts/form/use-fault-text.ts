@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 /** The messages of contract and server that have a text in each language. Others are shown as they came. */
 const TEXT_OF: readonly (readonly [pattern: RegExp, key: string])[] = [
+  [/^is a day of (.+) too: end that one/, 'overlap'],
   [/^(is required|must not be empty)$/, 'required'],
   [/^is longer than (\d+) characters$/, 'tooLong'],
   [/^must be at least (-?\d+)$/, 'atLeast'],
@@ -16,7 +17,27 @@ const TEXT_OF: readonly (readonly [pattern: RegExp, key: string])[] = [
   [/one capital letter/, 'letter'],
   [/time zone|Asia\/Kolkata/, 'zone'],
   [/address of UPI/, 'upi'],
+  [/currency that is known/, 'currency'],
+  [/one of them twice/, 'twice'],
   [/12 digits in total/, 'scaleDigits'],
+  [/does not fit its type/, 'customType'],
+  [/must be a day to come/, 'dayToCome'],
+  [/above the MRP/, 'aboveMrp'],
+  [/4, 6 or 8 digits/, 'hsn'],
+  [/more than 100 %/, 'offerPercent'],
+  [/before the first day/, 'offerDay'],
+  [/hour of the start/, 'offerHour'],
+  [/leaves nothing to buy/, 'offerNothing'],
+  [/^gives nothing/, 'offerZero'],
+  [/^needs one at least/, 'offerOne'],
+  [/needs two goods/, 'offerTwo'],
+  [/come after the one before/, 'offerSlabFrom'],
+  [/lower than the one before/, 'offerSlabPrice'],
+  [/goods of this part/, 'offerPart'],
+  [/stands beside a percentage/, 'offerBoth'],
+  [/more than the offer takes off/, 'offerFree'],
+  [/names a store that is not there/, 'offerStore'],
+  [/more than the price of (.*)/, 'offerPrice'],
   [/(already|taken|has this|another)/i, 'taken'],
 ]
 

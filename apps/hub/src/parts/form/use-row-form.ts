@@ -4,9 +4,12 @@ import { toast } from '@evertill/ui/toast.ts'
 import { type Conflict, failureFacts } from '../../api/failure.ts'
 import type { ResourceRow } from '../../api/resource-calls.ts'
 import type { ResourceSpec } from '../../resources/spec.ts'
+import { fieldsOf } from '../../resources/specs.ts'
 import { newKey } from '../../api/new-key.ts'
+import { textOf } from '../../api/text-of.ts'
 import { useResourceCalls } from '../hub-context.tsx'
 import { resourceKey } from '../list/use-rows.ts'
+import { useUndo } from '../list/use-undo.ts'
 import { useFailureText } from '../use-failure-text.ts'
 import { checkValues } from './check-values.ts'
 import { useDraft } from './use-draft.ts'
@@ -37,15 +40,30 @@ interface Input {
   row: ResourceRow | null
   /** What a new row starts with. */
   given?: Values
+  /** Its draft is kept apart from that of any other new row. */
+  draftName?: string | undefined
   onCreated: (row: ResourceRow) => void
 }
 
+interface Saved {
+  sent: Values
+  version: number
+  /** The row that the save is written over: what an undo brings back. */
+  over: ResourceRow | null
+}
+
+const clearedBy = (spec: ResourceSpec, field: string): Values =>
+  Object.fromEntries(
+    (fieldsOf(spec).find(({ name }) => name === field)?.clears ?? []).map((name) => [name, null]),
+  )
+
 /** A form of one row: its draft, its checks, its save and what another person changed meanwhile. */
-export function useRowForm({ spec, row, given, onCreated }: Input): RowForm {
+export function useRowForm({ spec, row, given, draftName, onCreated }: Input): RowForm {
   const { create, change } = useResourceCalls()
   const queries = useQueryClient()
   const failureText = useFailureText()
-  const { draft, keep, isRestored } = useDraft(`${spec.name}/${row?.key ?? 'new'}`)
+  const undo = useUndo(spec.name)
+  const { draft, keep, isRestored } = useDraft(`${spec.name}/${row?.key ?? draftName ?? 'new'}`)
   const [base, setBase] = useState(row)
   const [key] = useState(() => draft?.key ?? newKey())
   const [faults, setFaults] = useState<Faults>({})
@@ -60,19 +78,21 @@ export function useRowForm({ spec, row, given, onCreated }: Input): RowForm {
   const changes = changesOf(before, values)
   const isDirty = Object.keys(changes).length > 0
 
-  const saved = (next: ResourceRow) => {
+  const saved = (next: ResourceRow, { sent, over }: Saved) => {
     keep(null)
     setConflict(null)
     setFaults({})
     setSavedAt(Date.now())
     queries.setQueryData([...resourceKey(spec.name), 'row', next.key], next)
     void queries.invalidateQueries({ queryKey: resourceKey(spec.name) })
-    if (base === null) onCreated(next)
-    else setBase(next)
+    if (base === null) return onCreated(next)
+    setBase(next)
+    if (over)
+      undo.afterChange(textOf(next[spec.title]), { before: over, after: next, fields: Object.keys(sent) })
   }
 
   const saving = useMutation({
-    mutationFn: ({ sent, version }: { sent: Values; version: number }) =>
+    mutationFn: ({ sent, version }: Saved) =>
       base === null ? create(spec.name, { key, ...sent }) : change(spec.name, base.key, version, sent),
     onSuccess: saved,
     onError: (error) => {
@@ -89,7 +109,7 @@ export function useRowForm({ spec, row, given, onCreated }: Input): RowForm {
     const found = checkValues(spec.name, sent, base === null)
     setFaults(faultsByField(found))
     if (found.length > 0 || saving.isPending) return
-    saving.mutate({ sent, version: draft?.version ?? base?.Version ?? 0 })
+    saving.mutate({ sent, version: draft?.version ?? base?.Version ?? 0, over: base })
   }
 
   return {
@@ -104,7 +124,7 @@ export function useRowForm({ spec, row, given, onCreated }: Input): RowForm {
     save,
     set: (field, value) => {
       keep({
-        values: { ...values, [field]: value },
+        values: { ...values, ...clearedBy(spec, field), [field]: value },
         version: draft?.version ?? base?.Version ?? 0,
         key,
       })
@@ -116,8 +136,8 @@ export function useRowForm({ spec, row, given, onCreated }: Input): RowForm {
     },
     keepMine: () => {
       if (!conflict) return
-      const { Version } = conflict.current as ResourceRow
-      saving.mutate({ sent: changes, version: Version })
+      const current = conflict.current as ResourceRow
+      saving.mutate({ sent: changes, version: current.Version, over: current })
     },
     takeTheirs: () => {
       if (!conflict) return

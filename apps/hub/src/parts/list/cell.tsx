@@ -7,6 +7,7 @@ import { formatDay } from '@evertill/ui/format-day.ts'
 import { Mark } from '@evertill/ui/mark.tsx'
 import type { ResourceRow } from '../../api/resource-calls.ts'
 import type { ColumnSpec, ResourceSpec } from '../../resources/spec.ts'
+import { amountsText, currencyOf } from '../fields/amounts.ts'
 import { useCurrency } from '../hub-context.tsx'
 import { useSay } from '../use-say.ts'
 import { RowName } from './row-name.tsx'
@@ -36,6 +37,8 @@ export function Cell({ spec, column, row }: { spec: ResourceSpec; column: Column
         return say(`choices.${column.name}.${textOf(value)}`)
       case 'money':
         return typeof value === 'number' ? formatAmount(value, currency) : '–'
+      case 'amounts':
+        return amountsText(value, currencyOf(textOf(row['Currency']), currency)) || '–'
       case 'day':
         return typeof value === 'string' ? formatDay(value, i18n.language) : '–'
       case 'row':

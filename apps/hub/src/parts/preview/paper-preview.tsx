@@ -1,6 +1,8 @@
 import type { PrintConfig } from '@evertill/contract'
+import { LogoImage } from '@evertill/paper/html/logo-image.tsx'
 import { receiptLabels } from '@evertill/paper/html/receipt-labels.ts'
 import { ReceiptPaper } from '@evertill/paper/html/receipt-paper.tsx'
+import { unpackLogo } from '@evertill/paper/logo-dots.ts'
 import { receiptOf } from '@evertill/paper/receipt.ts'
 import { type Paper, PAPERS } from '@evertill/paper/roll.ts'
 import { useState } from 'react'
@@ -29,6 +31,7 @@ const configOf = (values: Values): PrintConfig => ({
   SellerAddress: textOf(values['SellerAddress']),
   SellerGSTIN: textOf(values['SellerGSTIN']),
   UpiPayee: (values['UpiPayee'] ?? null) as PrintConfig['UpiPayee'],
+  Logo: (values['Logo'] ?? null) as PrintConfig['Logo'],
   IsDefault: true,
   IsDeleted: false,
 })
@@ -76,6 +79,7 @@ export function Preview({ values, currency, prefix }: PreviewProps) {
             receipt={receipt}
             labels={receiptLabels(t, { language: i18n.language, timeZone: ZONE })}
             paper={paper}
+            logo={config.Logo && <LogoImage logo={unpackLogo(config.Logo)} className={classes.logo} />}
           />
         )}
       </div>

@@ -13,7 +13,10 @@ import { memoize } from '@evertill/domain'
 /** A line as the cashier sees it: what will be sold, and what the price list said when it was added. */
 export type CartLine = SaleDraftLine & {
   /** Before anybody changed it by hand: tells an override from the shop's own price. */
-  Listed: Pick<SaleDraftLine, 'UnitPrice' | 'Discount'>
+  Listed: Pick<SaleDraftLine, 'UnitPrice' | 'Discount'> & {
+    /** It costs what the label of a scale says, whatever the price list says. */
+    IsLabelled?: true
+  }
   /** Where the product belongs; offers are judged by it. */
   Belongs: Pick<Product, 'CategoryID' | 'SubCategoryID' | 'TagIDs'>
 }

@@ -1,5 +1,6 @@
 import type { PrintPurpose } from '@evertill/paper/print-purpose.ts'
 import type { RollRow } from '@evertill/paper/roll.ts'
+import type { Sheet } from '@evertill/paper/sheet.ts'
 
 /** Printed jobs leave the queue, so there is no state for them. */
 export type PrintJobState = 'waiting' | 'sending' | 'unknown'
@@ -10,6 +11,16 @@ export const PRINT_JOB_MOVES = {
   sending: { print: null, giveBack: 'waiting', askAgain: 'waiting', lose: 'unknown' },
   unknown: { drop: null },
 } as const satisfies Record<PrintJobState, Partial<Record<string, PrintJobState | null>>>
+
+/** A bill on A4 in the language in which it was made. */
+export interface SheetPaper {
+  sheet: Sheet
+  /** With `{page}` and `{pages}`, which are known when it is drawn. */
+  pageText: string
+  language: string
+  /** The moment of the bill, so that the file is the same whenever it is made. */
+  at: string
+}
 
 /**
  * Something to be printed. It is on the disk before the printer gets a byte, and leaves when the printer has it all. The
@@ -26,6 +37,8 @@ export interface PrintJob {
   /** The document whose prints are counted; missing for papers that are no receipt of a sale. */
   saleUuid?: string
   rows: readonly RollRow[]
+  /** In place of the rows, on a printer for A4. */
+  paper?: SheetPaper
   /** The word for a copy, in the language of the rows. */
   copyLabel: string
   /** So many in all; those after the first are copies. */

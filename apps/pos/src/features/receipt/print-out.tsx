@@ -1,8 +1,8 @@
 import { ReceiptPaper } from '@evertill/paper/html/receipt-paper.tsx'
 import type { Receipt } from '@evertill/paper/receipt.ts'
 import type { Paper } from '@evertill/paper/roll.ts'
-import type { PrintLogo } from '../../db/print/print-job.ts'
-import { LogoImage } from '../../parts/logo-image.tsx'
+import type { LogoDots } from '@evertill/paper/logo-dots.ts'
+import { LogoImage } from '@evertill/paper/html/logo-image.tsx'
 import { PrintPage } from '../../parts/print-page.tsx'
 import classes from './receipt.module.css'
 import { useReceiptLabels } from './use-receipt.ts'
@@ -10,7 +10,7 @@ import { useReceiptLabels } from './use-receipt.ts'
 interface PrintOutProps {
   receipts: readonly Receipt[]
   paper: Paper
-  logo: PrintLogo | undefined
+  logo: LogoDots | undefined
   onDone: () => void
 }
 

@@ -10,7 +10,7 @@ import { LoadingState } from '@evertill/ui/state-view.tsx'
 import { Hint } from '@evertill/ui/form-parts.tsx'
 import { Link } from 'react-router'
 import { usePrinters, usePrintLogo } from '../../queries/use-printers.ts'
-import { LogoImage } from '../../parts/logo-image.tsx'
+import { LogoImage } from '@evertill/paper/html/logo-image.tsx'
 import type { ApprovalOf } from '../../parts/approval-of.ts'
 import { handoutOf, useReprintGuard } from '../../parts/use-reprint-guard.tsx'
 import { PrintOut } from './print-out.tsx'
@@ -30,7 +30,7 @@ export function ReceiptDialog({ view, sale, approvalOf, onClose }: ReceiptDialog
   const { t } = useTranslation()
   const labels = useReceiptLabels()
   const print = usePrint(view)
-  const logo = usePrintLogo()
+  const logo = usePrintLogo(view.paper)
   const { run, approval } = useReprintGuard(handoutOf(sale), approvalOf)
   return (
     <Dialog onClose={onClose} title={t('receipt.title')} size={view.paper === 'A4' ? 'xl' : 'lg'}>
@@ -56,9 +56,11 @@ export function ReceiptDialog({ view, sale, approvalOf, onClose }: ReceiptDialog
           <LoadingState text={t('app.loading')} />
         )}
       </div>
-      {view.paper !== 'A4' && (
-        <PrinterChoice isBusy={print.busy} onBrowser={() => void run(print.printInBrowser)} />
-      )}
+      <PrinterChoice
+        paper={view.paper}
+        isBusy={print.busy}
+        onBrowser={() => void run(print.printInBrowser)}
+      />
       <div className={classes.actions}>
         <Button
           icon={IconPrinter}
@@ -94,16 +96,25 @@ export function ReceiptDialog({ view, sale, approvalOf, onClose }: ReceiptDialog
   )
 }
 
+interface PrinterChoiceProps {
+  paper: Paper
+  onBrowser: () => void
+  isBusy: boolean
+}
+
 /** Where Print prints, and the way through the browser, which always works. */
-function PrinterChoice({ onBrowser, isBusy }: { onBrowser: () => void; isBusy: boolean }) {
+function PrinterChoice({ paper, onBrowser, isBusy }: PrinterChoiceProps) {
   const { t } = useTranslation()
   const printers = usePrinters()
   if (!printers) return null
-  const printer = printers.find(({ purpose }) => purpose === 'receipt')
+  const printer = printers.find(({ purpose }) => purpose === (paper === 'A4' ? 'a4' : 'receipt'))
   if (!printer)
     return (
       <Hint>
-        {t('receipt.noPrinter')} <Link to="/settings?section=printers">{t('receipt.setUpPrinter')}</Link>
+        {t('receipt.noPrinter')}{' '}
+        <Link to="/settings?section=printers">
+          {t(paper === 'A4' ? 'receipt.setUpSheetPrinter' : 'receipt.setUpPrinter')}
+        </Link>
       </Hint>
     )
   return (

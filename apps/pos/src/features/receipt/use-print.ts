@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PrintLogo } from '../../db/print/print-job.ts'
 import { saveFile } from '../../platform/save-file.ts'
+import type { LogoDots } from '@evertill/paper/logo-dots.ts'
 import type { Receipt } from '@evertill/paper/receipt.ts'
 import type { Paper } from '@evertill/paper/roll.ts'
 import { useOpenWork } from '../../queries/use-open-work.ts'
@@ -15,9 +15,9 @@ import { type ReceiptView, useReceiptLabels } from './use-receipt.ts'
 
 export interface Print {
   /** What the browser's print dialog shows. */
-  out: { receipts: readonly Receipt[]; paper: Paper; logo: PrintLogo | undefined } | null
+  out: { receipts: readonly Receipt[]; paper: Paper; logo: LogoDots | undefined } | null
   busy: boolean
-  /** On the receipt printer of this device, and without one through the browser. An original is never a copy. */
+  /** On the printer of this device for the paper, and without one through the browser. An original is never a copy. */
   print(isOriginal: boolean): Promise<void>
   printInBrowser(isOriginal: boolean): Promise<void>
   share(): Promise<void>
@@ -39,17 +39,15 @@ export function usePrint({ receipts, paper, originals, take }: ReceiptView): Pri
 
   const inBrowser = async (isOriginal: boolean) => {
     const taken = await take(isOriginal)
-    if (taken.length > 0) setOut({ receipts: taken, paper, logo: await (await load()).logo.read() })
+    if (taken.length > 0) setOut({ receipts: taken, paper, logo: await (await load()).logo.read(paper) })
     else if (receipts) toast.info(t('receipt.printedMeanwhile'))
   }
   const print = async (isOriginal: boolean) => {
-    // A sheet goes to the printers of the browser's dialog, as everything does without a printer of our own.
-    if (paper === 'A4') return inBrowser(isOriginal)
     const printing = await load()
-    const [printer] = await printing.printersFor('receipt')
+    const [printer] = await printing.printersFor(paper === 'A4' ? 'a4' : 'receipt')
     if (!printer) return inBrowser(isOriginal)
     if (!originals) return
-    const jobs = receiptJobs(printer, originals, labels, newUuid)
+    const jobs = receiptJobs(printer, originals, { labels, language: i18n.language }, newUuid)
     tellFate(
       await printing.print(
         isOriginal ? jobs.map((job) => ({ ...job, isOriginalOnly: true as const })) : jobs,

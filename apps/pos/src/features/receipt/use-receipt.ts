@@ -1,10 +1,11 @@
-import type { PrintConfig, SentSale } from '@evertill/contract'
+import type { SentSale } from '@evertill/contract'
 import { receiptLabels } from '@evertill/paper/html/receipt-labels.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Receipt, receiptOf } from '@evertill/paper/receipt.ts'
 import type { ReceiptLabels } from '@evertill/paper/labels.ts'
 import type { Paper } from '@evertill/paper/roll.ts'
+import { configFor, defaultConfig } from '@evertill/paper/print-config.ts'
 import type { OriginalReceipt } from '../../parts/receipt-jobs.ts'
 import { useMomentFormat } from '../../queries/use-moments.ts'
 import { type ReceiptDocument, useReceiptSource } from '../../queries/use-receipt-source.ts'
@@ -24,17 +25,14 @@ export interface ReceiptView {
   take(isOriginal: boolean): Promise<readonly Receipt[]>
 }
 
-const defaultOf = (configs: readonly PrintConfig[]): PrintConfig | undefined =>
-  configs.find((config) => config.IsDefault) ?? configs[0]
-
 /** The receipts of a sale in this store's print configuration. */
 export function useReceipt(sale: SentSale): ReceiptView {
   const { configs, documents, known, countPrint } = useReceiptSource(sale)
   const [chosen, choosePaper] = useState<Paper | null>(null)
-  const paper = chosen ?? defaultOf(configs ?? [])?.Paper ?? '80mm'
+  const paper = chosen ?? defaultConfig(configs ?? [])?.Paper ?? '80mm'
   const build = useMemo(() => {
     if (!configs || !known) return undefined
-    const config = configs.find((one) => one.Paper === paper) ?? defaultOf(configs) ?? null
+    const config = configFor(configs, paper) ?? null
     return ({ sale: body, kind }: ReceiptDocument, index: number, printed = known[index]?.prints ?? 0) =>
       receiptOf(body, { config, kind, isCopy: printed > 0, before: known[index]?.before })
   }, [configs, known, paper])

@@ -1,4 +1,4 @@
-import { IconFileText, IconColumns } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useCurrency } from '../../queries/use-currency.ts'
@@ -9,10 +9,9 @@ import { MoreRows, SalesScreen } from '../../parts/sales-screen.tsx'
 import { EmptyState, LoadingState } from '@evertill/ui/state-view.tsx'
 import { usePreferences } from '@evertill/ui/use-preferences.ts'
 import { toast } from '@evertill/ui/toast.ts'
-import { Checkbox, Popover } from '@mantine/core'
-import { Button } from '@evertill/ui/button.tsx'
+import { ColumnChooser } from '@evertill/ui/column-chooser.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { DEFAULT_COLUMNS, useListColumns, type ListColumn } from './list-columns.tsx'
+import { DEFAULT_COLUMNS, useListColumns } from './list-columns.tsx'
 
 /** Documents of every type with amount, standing and follow-up document. */
 export function SalesListScreen() {
@@ -41,7 +40,12 @@ export function SalesListScreen() {
       onEnter={(text) => void openNumber(text)}
       tools={
         <>
-          <ColumnChooser columns={all} chosen={chosen} onChoose={choose} />
+          <ColumnChooser
+            label={t('salesList.columns')}
+            columns={all.filter(({ id }) => id !== 'number')}
+            chosen={chosen}
+            onChoose={choose}
+          />
           <ExportMenu columns={columns} rows={rows ?? []} />
         </>
       }
@@ -64,38 +68,5 @@ export function SalesListScreen() {
         />
       )}
     </SalesScreen>
-  )
-}
-
-interface ColumnChooserProps {
-  columns: readonly ListColumn[]
-  chosen: readonly string[]
-  onChoose: (ids: readonly string[]) => void
-}
-
-function ColumnChooser({ columns, chosen, onChoose }: ColumnChooserProps) {
-  const { t } = useTranslation()
-  return (
-    <Popover position="bottom-end" trapFocus>
-      <Popover.Target>
-        <Button variant="default" icon={IconColumns}>
-          {t('salesList.columns')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Checkbox.Group
-          label={t('salesList.columns')}
-          value={[...chosen]}
-          // In the order of the columns, not of the clicks.
-          onChange={(ids) => onChoose(columns.filter(({ id }) => ids.includes(id)).map(({ id }) => id))}
-        >
-          {columns
-            .filter(({ id }) => id !== 'number')
-            .map(({ id, label }) => (
-              <Checkbox key={id} value={id} label={label} mt="sm" />
-            ))}
-        </Checkbox.Group>
-      </Popover.Dropdown>
-    </Popover>
   )
 }

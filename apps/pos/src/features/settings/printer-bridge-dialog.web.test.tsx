@@ -1,61 +1,17 @@
-import { BRIDGE_PATHS, BRIDGE_PORT } from '@evertill/contract/bridge'
+import { BRIDGE_PORT } from '@evertill/contract/bridge'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { deviceDb } from '../../db/device/device-db.ts'
+import { CODE, type FakeBridge, startFakeBridge, TOKEN } from '../../print/testing/fake-bridge.ts'
+import { OFFICE_PRINTER } from '../../print/testing/office-printer.ts'
 import { plugIn } from '../../print/testing/plug-in.ts'
 import { openSaleStage } from '../../testing/sale-stage.tsx'
 import { PrintersSection } from './printers-section.tsx'
 
-const CODE = '123456'
-const TOKEN = 'a-token-of-this-till-and-bridge'
-/** What the bridge gives for a code, and knows. */
-let token: string
-/** Jobs that the bridge got, by their id. */
-let jobs: Map<string, string>
-let isRunning: boolean
-
-const reply = (status: number, body: object) => new Response(JSON.stringify(body), { status })
-
-const statusOf = (id: string): Response => {
-  if (id.includes('!')) return reply(404, { code: 'unknown-printer', message: '' })
-  if (id.includes('192.168.1.1:')) return reply(200, { state: 'no-printer' })
-  if (id.includes('8.8.8.8')) return reply(403, { code: 'address-not-allowed', message: '' })
-  return reply(200, { state: id.includes('192.168.1.99') ? 'offline' : 'ready' })
-}
-
-/** The bridge as far as the till speaks to it. */
-const answer = async (input: string, init: RequestInit = {}): Promise<Response> => {
-  const url = new URL(input)
-  if (!isRunning) throw new TypeError('Failed to fetch')
-  const paired = new Headers(init.headers).get('authorization') === `Bearer ${token}`
-  if (url.pathname === BRIDGE_PATHS.pairing)
-    return typeof init.body === 'string' && init.body.includes(CODE)
-      ? reply(200, { token })
-      : reply(403, { code: 'wrong-code', message: '' })
-  if (url.pathname === BRIDGE_PATHS.hello)
-    return reply(200, { product: 'evertill-bridge', version: '1', paired })
-  if (!paired) return reply(401, { code: 'not-paired', message: '' })
-  if (url.pathname === BRIDGE_PATHS.printers)
-    return reply(200, { printers: [{ id: 'queue:Office', name: 'Office', kind: 'queue' }] })
-  if (url.pathname === BRIDGE_PATHS.status) return statusOf(url.searchParams.get('printer') ?? '')
-  jobs.set(
-    url.searchParams.get('job') ?? '',
-    new TextDecoder('latin1').decode(init.body as unknown as Uint8Array),
-  )
-  return reply(200, { result: 'sent', repeated: false, state: 'ready' })
-}
-
+let bridge: FakeBridge
 beforeEach(async () => {
   await page.viewport(1280, 800)
-  jobs = new Map()
-  token = TOKEN
-  isRunning = true
-  const real = globalThis.fetch.bind(globalThis)
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
-    typeof input === 'string' && input.startsWith(`http://127.0.0.1:${BRIDGE_PORT}/`)
-      ? answer(input, init)
-      : real(input, init),
-  )
+  bridge = startFakeBridge()
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -86,7 +42,7 @@ test('PR-21 PR-24 a printer of the bridge is paired by the code, chosen and test
   ])
   await press('Test print')
   await expect.element(page.getByText('The test page was sent.')).toBeVisible()
-  expect([...jobs.values()].join()).toContain('Office')
+  expect([...bridge.jobs.values()].map(({ text }) => text).join()).toContain('Office')
 
   // A second printer of the same bridge needs no code.
   await press('Add network printer')
@@ -99,19 +55,19 @@ test('PR-21 PR-24 a printer of the bridge is paired by the code, chosen and test
 })
 
 test('PR-24 a bridge that is not running is said in words, when pairing and when printing', async () => {
-  isRunning = false
+  bridge.isRunning = false
   await showSection()
   await press('Add network printer')
   await page.getByLabelText('Code').fill(CODE)
   await press('Pair')
   await expect.element(page.getByText(/The bridge does not answer/)).toBeVisible()
-  isRunning = true
+  bridge.isRunning = true
   await press('Pair')
   await press('Look for printers')
   await press('Office')
   await press('Save')
   await expect.element(page.getByText('Ready', { exact: true })).toBeVisible()
-  isRunning = false
+  bridge.isRunning = false
   await press('Test print')
   await expect
     .element(page.getByText(/The test page was not printed. The bridge is not running/))
@@ -156,7 +112,7 @@ test('PR-31 a bridge that has forgotten the till is paired again, and its printe
   await press('Save')
   await expect.element(page.getByText('Ready', { exact: true })).toBeVisible()
 
-  token = 'the-token-after-the-computer-was-set-up-anew'
+  bridge.token = 'the-token-after-the-computer-was-set-up-anew'
   await press('Test print')
   await expect.element(page.getByText(/The test page was not printed. .* pair again/)).toBeVisible()
   await press('Add network printer')
@@ -166,7 +122,9 @@ test('PR-31 a bridge that has forgotten the till is paired again, and its printe
   await expect.element(page.getByRole('button', { name: 'Office' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('Ready', { exact: true })).toBeVisible()
-  expect(await deviceDb().printers.toArray()).toMatchObject([{ name: 'Office', address: { token } }])
+  expect(await deviceDb().printers.toArray()).toMatchObject([
+    { name: 'Office', address: { token: bridge.token } },
+  ])
   await press('Test print')
   await expect.element(page.getByText('The test page was sent.')).toBeVisible()
 })
@@ -196,11 +154,70 @@ test('PR-24 an address that the bridge does not print to is refused with the rea
   await address.fill('192.168.1.1')
   await press('Use this address')
   await expect.element(page.getByText(/is no receipt printer/)).toBeVisible()
-  isRunning = false
+  bridge.isRunning = false
   await address.fill('192.168.1.99')
   await press('Use this address')
   await expect.element(page.getByText(/The bridge does not answer/)).toBeVisible()
-  isRunning = true
+  bridge.isRunning = true
   await press('Use this address')
   await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('192.168.1.99')
+})
+
+test('PR-34 a print queue is set up for A4 without the settings of a roll, and tested with a page of A4', async () => {
+  await showSection()
+  await press('Add network printer')
+  await page.getByLabelText('Code').fill(CODE)
+  await press('Pair')
+  await press('Office')
+  await page.getByLabelText('Prints', { exact: true }).selectOptions('Bills on A4')
+  for (const roll of ['Paper width', 'Language of the printer', 'Characters', 'Cutter', 'Cash drawer'])
+    await expect.element(page.getByLabelText(roll)).not.toBeInTheDocument()
+  await page.getByLabelText('Papers for each sale').selectOptions('2')
+  await page.getByLabelText('Print after every sale').click()
+  await press('Save')
+  await expect
+    .element(page.getByText('Bridge · Bills on A4 · after every sale', { exact: true }))
+    .toBeVisible()
+  expect(await deviceDb().printers.toArray()).toMatchObject([
+    { name: 'Office', purpose: 'a4', drawerPin: null, copies: 2, autoPrint: true },
+  ])
+  await press('Test print')
+  await expect.element(page.getByText('The test page was sent.')).toBeVisible()
+  expect([...bridge.jobs.values()]).toMatchObject([
+    { type: 'application/pdf', text: expect.stringMatching(/^%PDF-/) as string },
+  ])
+})
+
+test('PR-34 a network printer takes no A4', async () => {
+  await showSection()
+  await press('Add network printer')
+  await page.getByLabelText('Code').fill(CODE)
+  await press('Pair')
+  await page.getByLabelText('Address of the printer').fill('192.168.1.50')
+  await press('Use this address')
+  await expect.element(page.getByLabelText('Prints', { exact: true })).toBeVisible()
+  const offered = [...page.getByLabelText('Prints', { exact: true }).element().querySelectorAll('option')]
+  expect(offered.map(({ value }) => value)).toEqual(['receipt', 'packing', 'label'])
+})
+
+test('PR-36 on Windows the dialog says that there are no print queues, and what to do', async () => {
+  bridge.hasQueues = false
+  await showSection()
+  await press('Add network printer')
+  await page.getByLabelText('Code').fill(CODE)
+  await press('Pair')
+  await expect
+    .element(page.getByText(/On Windows the bridge does not print to the print queues/))
+    .toBeVisible()
+})
+
+test('PR-36 a bridge that is too old for A4 is told with what to do', async () => {
+  bridge.kinds = undefined
+  await plugIn([OFFICE_PRINTER])
+  await (await openSaleStage()).show(<PrintersSection />)
+  await press('Test print')
+  await expect
+    .element(page.getByText(/The test page was not printed. The bridge .* is too old for A4/))
+    .toBeVisible()
+  expect(bridge.jobs.size).toBe(0)
 })

@@ -1,4 +1,4 @@
-import type { BridgePrinter } from '@evertill/contract/bridge'
+import type { BridgePrinters as FoundPrinters } from '@evertill/contract/bridge'
 import { Button } from '@evertill/ui/button.tsx'
 import { FormMessage, Hint, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
@@ -25,7 +25,7 @@ const idOf = (host: string): string => `network:${host}${host.includes(':') ? ''
 export function BridgePrinters({ access, onChosen, onForget }: BridgePrintersProps) {
   const { t } = useTranslation()
   const faultText = useBridgeFault()
-  const [found, setFound] = useState<readonly BridgePrinter[]>()
+  const [found, setFound] = useState<Required<FoundPrinters>>()
   const [busy, setBusy] = useState(true)
   const [failure, setFailure] = useState<string>()
   const list = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function BridgePrinters({ access, onChosen, onForget }: BridgePrintersPro
   const choose = (id: string, name: string) =>
     onChosen({ address: { kind: 'bridge', id, port, token }, name })
   const ask = () => createBridgeClient(access).printers()
-  const show = (answer: BridgeAnswer<readonly BridgePrinter[]>) => {
+  const show = (answer: BridgeAnswer<Required<FoundPrinters>>) => {
     setBusy(false)
     if (answer.ok) setFound(answer.value)
     const isSilent = !answer.ok && answer.fault === 'gone'
@@ -59,8 +59,9 @@ export function BridgePrinters({ access, onChosen, onForget }: BridgePrintersPro
   return (
     <div ref={list} className={classes.stack} tabIndex={-1} data-autofocus>
       <div role="status" className={classes.stack}>
-        {found?.length === 0 && <Hint>{t('printers.bridge.nothing')}</Hint>}
-        {found?.map(({ id, name }) => (
+        {found?.printers.length === 0 && <Hint>{t('printers.bridge.nothing')}</Hint>}
+        {found?.hasQueues === false && <Hint>{t('printers.bridge.noQueues')}</Hint>}
+        {found?.printers.map(({ id, name }) => (
           <Button key={id} variant="default" onClick={() => choose(id, name)}>
             {name}
           </Button>

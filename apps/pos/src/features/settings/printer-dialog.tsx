@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { PRINT_PURPOSES } from '@evertill/paper/print-purpose.ts'
+import { PRINT_PURPOSES, type PrintPurpose } from '@evertill/paper/print-purpose.ts'
 import {
   CODE_PAGE_TABLES,
   CODE_PAGES,
@@ -15,7 +15,8 @@ import { DialogButtons, FormMessage, StackedForm } from '@evertill/ui/form-parts
 import { TextField } from '@evertill/ui/text-field.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PrinterRecord } from '../../db/device/printer-record.ts'
+import { QUEUE_PREFIX } from '@evertill/contract/bridge'
+import type { PrinterAddress, PrinterRecord } from '../../db/device/printer-record.ts'
 import { logWarning } from '../../platform/log.ts'
 import { MAX_NAME } from './printer-defaults.ts'
 import classes from './printers.module.css'
@@ -29,6 +30,13 @@ interface PrinterDialogProps {
 }
 
 const MAX_COPIES = 5
+
+const isQueue = (address: PrinterAddress): boolean =>
+  address.kind === 'bridge' && address.id.startsWith(QUEUE_PREFIX)
+
+/** A4 is drawn by the driver of a print queue, which only the bridge reaches. */
+const purposesOf = (address: PrinterAddress): readonly PrintPurpose[] =>
+  PRINT_PURPOSES.filter((purpose) => purpose !== 'a4' || isQueue(address))
 
 /** As they are written on the printers and in their manuals, in every language. */
 const MAKES: Record<CodePageTable, string> = {
@@ -55,7 +63,8 @@ export function PrinterDialog({ printer: before, isNew, onSave, onClose }: Print
     event.preventDefault()
     if (printer.name.trim() === '') return setFailure(t('printers.nameMissing'))
     try {
-      await onSave({ ...printer, name: printer.name.trim() })
+      const drawerPin = printer.purpose === 'a4' ? null : printer.drawerPin
+      await onSave({ ...printer, name: printer.name.trim(), drawerPin })
     } catch (error) {
       logWarning('The printer could not be stored.', error)
       setFailure(t('printers.notStored'))
@@ -78,50 +87,13 @@ export function PrinterDialog({ printer: before, isNew, onSave, onClose }: Print
         />
         <Options
           label={t('printers.fields.purpose')}
+          {...(isQueue(address) && { hint: t('printers.fields.queueHint') })}
           value={printer.purpose}
-          options={PRINT_PURPOSES}
+          options={purposesOf(address)}
           text={(purpose) => t(`printers.purposes.${purpose}`)}
           onChange={(purpose) => change({ purpose })}
         />
-        <Options
-          label={t('printers.fields.roll')}
-          value={printer.roll}
-          options={['58mm', '80mm'] as const}
-          text={paperText}
-          onChange={(roll) => change({ roll })}
-        />
-        <Options
-          label={t('printers.fields.family')}
-          hint={t('printers.fields.familyHint')}
-          value={printer.family}
-          options={PRINTER_FAMILIES}
-          text={(family) => t(`printers.families.${family}`)}
-          onChange={(family) => change({ family })}
-        />
-        {address.kind === 'serial' && (
-          <Options
-            label={t('printers.fields.baudRate')}
-            hint={t('printers.fields.baudRateHint')}
-            value={String(address.baudRate)}
-            options={BAUD_RATES.map(String)}
-            onChange={(rate) => change({ address: { ...address, baudRate: Number(rate) } })}
-          />
-        )}
-        <CharacterOptions printer={printer} change={change} />
-        <Options
-          label={t('printers.fields.cut')}
-          value={printer.cut}
-          options={CUTS}
-          text={(cut) => t(`printers.cuts.${cut}`)}
-          onChange={(cut) => change({ cut })}
-        />
-        <Options
-          label={t('printers.fields.drawer')}
-          value={String(printer.drawerPin ?? '')}
-          options={['', ...DRAWER_PINS.map(String)]}
-          text={(pin) => (pin === '' ? t('printers.fields.noDrawer') : t('printers.fields.pin', { pin }))}
-          onChange={(pin) => change({ drawerPin: DRAWER_PINS.find((one) => String(one) === pin) ?? null })}
-        />
+        {printer.purpose !== 'a4' && <RollOptions printer={printer} change={change} />}
         <Options
           label={t('printers.fields.copies')}
           hint={t('printers.fields.copiesHint')}
@@ -154,6 +126,55 @@ function AutoPrint({ printer, change }: PrinterPartProps) {
       checked={printer.autoPrint}
       onChange={(event) => change({ autoPrint: event.currentTarget.checked })}
     />
+  )
+}
+
+/** What only a printer on a roll has. */
+function RollOptions({ printer, change }: PrinterPartProps) {
+  const { t } = useTranslation()
+  const { address } = printer
+  return (
+    <>
+      <Options
+        label={t('printers.fields.roll')}
+        value={printer.roll}
+        options={['58mm', '80mm'] as const}
+        text={paperText}
+        onChange={(roll) => change({ roll })}
+      />
+      <Options
+        label={t('printers.fields.family')}
+        hint={t('printers.fields.familyHint')}
+        value={printer.family}
+        options={PRINTER_FAMILIES}
+        text={(family) => t(`printers.families.${family}`)}
+        onChange={(family) => change({ family })}
+      />
+      {address.kind === 'serial' && (
+        <Options
+          label={t('printers.fields.baudRate')}
+          hint={t('printers.fields.baudRateHint')}
+          value={String(address.baudRate)}
+          options={BAUD_RATES.map(String)}
+          onChange={(rate) => change({ address: { ...address, baudRate: Number(rate) } })}
+        />
+      )}
+      <CharacterOptions printer={printer} change={change} />
+      <Options
+        label={t('printers.fields.cut')}
+        value={printer.cut}
+        options={CUTS}
+        text={(cut) => t(`printers.cuts.${cut}`)}
+        onChange={(cut) => change({ cut })}
+      />
+      <Options
+        label={t('printers.fields.drawer')}
+        value={String(printer.drawerPin ?? '')}
+        options={['', ...DRAWER_PINS.map(String)]}
+        text={(pin) => (pin === '' ? t('printers.fields.noDrawer') : t('printers.fields.pin', { pin }))}
+        onChange={(pin) => change({ drawerPin: DRAWER_PINS.find((one) => String(one) === pin) ?? null })}
+      />
+    </>
   )
 }
 

@@ -3,11 +3,11 @@ import { Button } from '@evertill/ui/button.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LogoImage } from '../../parts/logo-image.tsx'
+import { LogoImage } from '@evertill/paper/html/logo-image.tsx'
 import { useLoadPrinting } from '../../parts/use-printing.ts'
 import { logWarning } from '../../platform/log.ts'
-import { readLogo } from '../../print/read-logo.ts'
-import { usePrintLogo } from '../../queries/use-printers.ts'
+import { readLogo } from '@evertill/paper/html/read-logo.ts'
+import { useOwnPrintLogo } from '../../queries/use-printers.ts'
 import classes from './printers.module.css'
 import { SettingRow } from './setting-row.tsx'
 
@@ -15,7 +15,7 @@ import { SettingRow } from './setting-row.tsx'
 export function PrinterLogo() {
   const { t } = useTranslation()
   const load = useLoadPrinting()
-  const logo = usePrintLogo()
+  const logo = useOwnPrintLogo()
   const [busy, setBusy] = useState(false)
 
   const choose = async (file: File | null) => {

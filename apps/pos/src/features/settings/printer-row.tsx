@@ -1,4 +1,4 @@
-import { COLUMNS, paperText } from '@evertill/paper/roll.ts'
+import { paperText } from '@evertill/paper/roll.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { DialogButtons, DialogText } from '@evertill/ui/form-parts.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
@@ -23,7 +23,7 @@ interface PrinterRowProps {
 
 /** A printer of this device, with its status and what can be done with it. */
 export function PrinterRow({ printer, groupId, onEdit }: PrinterRowProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const load = useLoadPrinting()
   const [status, setStatus] = useState<PrinterStatus | null>(null)
   const [test, setTest] = useState<SendResult | null>(null)
@@ -56,13 +56,12 @@ export function PrinterRow({ printer, groupId, onEdit }: PrinterRowProps) {
     guarded('test', async () => {
       setTest(null)
       const printing = await load()
-      const { testPage } = await import('@evertill/paper/test-page.ts')
-      const rows = testPage(COLUMNS[printer.roll], {
+      const texts = {
         title: t('printers.test.title'),
         printer: printer.name,
-        hint: t('printers.test.hint'),
-      })
-      setTest(await printing.testPrint(printer, rows))
+        hint: t(printer.purpose === 'a4' ? 'printers.test.sheetHint' : 'printers.test.hint'),
+      }
+      setTest(await printing.testPrint(printer, texts, i18n.language))
       setStatus(await printing.status(printer.key))
     })
   const remove = async () => {
@@ -123,7 +122,7 @@ const useFacts = (printer: PrinterRecord): string => {
   const facts = [
     t(`printers.kinds.${printer.address.kind}`),
     t(`printers.purposes.${printer.purpose}`),
-    paperText(printer.roll),
+    printer.purpose === 'a4' ? '' : paperText(printer.roll),
     printer.autoPrint ? t('printers.prints') : '',
     printer.drawerPin === null ? '' : t('printers.hasDrawer', { pin: printer.drawerPin }),
   ]

@@ -102,7 +102,7 @@ describe('printers in the settings', () => {
     const printer = await plugIn()
     printer.hasPaper = false
     await (await openSection()).show()
-    await expect.element(page.getByText('The paper has run out. Put in a new roll.')).toBeVisible()
+    await expect.element(page.getByText('The paper has run out. Put in new paper.')).toBeVisible()
     await press('Test print')
     await expect.element(page.getByText(/The test page was not printed/)).toBeVisible()
     expect(printer.printed).toEqual([])

@@ -33,6 +33,7 @@ export const KINDS_OF_EVENT: Readonly<Record<RefreshEvent, readonly PullKind[]>>
   customer_updated: ['customer'],
   order_updated: ['order'],
   package_updated: ['package'],
+  membership_updated: ['membership'],
 }
 
 const PAGED_LABELS: Readonly<Record<PagedKind, string>> = {

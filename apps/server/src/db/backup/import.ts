@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { dedicatedClient } from '../connection.ts'
-import { IMPORT_STATEMENTS } from './import-statements.ts'
+import { LIST_IMPORT_STATEMENTS } from './list-import-statements.ts'
 
 export type ImportRow = { readonly line: number; readonly data?: object; readonly errors?: readonly string[] }
 export type ImportError = { readonly line: number; readonly message: string }
@@ -50,7 +50,7 @@ export const importRows = async (
   rows: AsyncIterable<ImportRow>,
   { dryRun }: { dryRun: boolean },
 ): Promise<ImportResult> => {
-  const statements = IMPORT_STATEMENTS[kind]
+  const statements = LIST_IMPORT_STATEMENTS[kind]
   if (!statements) throw new Error(`unknown kind of import: ${kind}`)
   const client = dedicatedClient(databaseUrl, 'import')
   await client.connect()
@@ -100,4 +100,22 @@ const write = async (client: pg.Client, writes: readonly string[], registrationI
   await client.query('begin')
   for (const text of writes) await client.query(text.replaceAll('$1', `${id}::uuid`))
   await client.query('commit')
+}
+
+/** As owner: a file that was only checked leaves nothing behind. */
+export const deleteImport = async (
+  databaseUrl: string,
+  registrationId: string,
+  importId: string,
+): Promise<void> => {
+  const client = dedicatedClient(databaseUrl, 'import')
+  await client.connect()
+  try {
+    await client.query('delete from imports where registration_id = $1 and import_id = $2', [
+      registrationId,
+      importId,
+    ])
+  } finally {
+    await client.end()
+  }
 }

@@ -1,4 +1,4 @@
-import { type ActionRule, PERMISSIONS, RESOURCES } from '@evertill/contract'
+import { type ActionRule, IMPORTS, PERMISSIONS, RESOURCES } from '@evertill/contract'
 import { GUARDED_ACTIONS } from '@evertill/domain'
 import { TRANSACTION_TYPES } from './setup-data.ts'
 
@@ -16,13 +16,14 @@ const TILL = [
   'Customers',
   'Reports',
   'ReportsOthers',
+  'TaxPeriods',
   'Quarantine',
   'Setup',
   'ProductCosts',
 ]
 
 /** The lists of the hub. */
-const HUB = Object.values(RESOURCES).map(({ access }) => access)
+const HUB = [...new Set([...Object.values(RESOURCES).map(({ access }) => access), ...Object.values(IMPORTS)])]
 
 const may = (...perms: (typeof PERMISSIONS)[number][]): Record<string, boolean> =>
   Object.fromEntries(perms.map((perm) => [perm, true]))

@@ -18,6 +18,9 @@ import type { Versions } from './versions.ts'
 /** The fields of a product that a line repeats, and those that decide its price and its offers. */
 export type Goods = Omit<Product, 'SupplyPrice' | 'Markup' | 'IsDeleted' | 'ActionOn' | 'ProductType'>
 
+/** An offer, and whether tills were given it: one that is switched off or deleted is kept for the sales of before. */
+export type KnownOffer = Offer & { readonly isOffered: boolean }
+
 export type StoreSettings = Pick<
   Store,
   | 'key'
@@ -128,7 +131,7 @@ export type ShopKnowledge = {
   readonly historySince: number
   readonly products: ReadonlyMap<string, Versions<Goods>>
   readonly taxes: ReadonlyMap<string, Versions<Tax>>
-  readonly offers: ReadonlyMap<string, Versions<Offer>>
+  readonly offers: ReadonlyMap<string, Versions<KnownOffer>>
   readonly stores: ReadonlyMap<string, Versions<StoreSettings>>
   readonly transactionTypes: ReadonlyMap<string, Versions<TransactionType>>
   readonly paymentTypes: ReadonlyMap<string, Versions<PaymentType>>

@@ -1,24 +1,17 @@
-import {
-  type Offer,
-  type OfferSetting,
-  type Sale,
-  type SaleFlag,
-  offersDiffer,
-  toDomainOffer,
-} from '@evertill/contract'
+import { type OfferSetting, type Sale, type SaleFlag, offersDiffer, toDomainOffer } from '@evertill/contract'
 import { type Offer as DomainOffer, mayGive, memoize, momentOf, mulDiv } from '@evertill/domain'
 import { agreedOrder, agreedRevision } from './agreed.ts'
 import { versionsOf } from './goods.ts'
-import type { Reviewed, ShopKnowledge } from './knowledge.ts'
+import type { KnownOffer, Reviewed, ShopKnowledge } from './knowledge.ts'
 import { type Span, statesIn, versionAt } from './versions.ts'
 
 /** More changes of offers and goods than this within one span are not tried in every combination. */
 const MAX_STATES = 20
 
-/** Coupons are redeemed online; a till never gives them. */
-const givenByTills = memoize((offer: Offer): { readonly offer?: DomainOffer } => {
+/** Coupons are redeemed online; a till never gives them, nor what was switched off or deleted. */
+const givenByTills = memoize(({ isOffered, ...offer }: KnownOffer): { readonly offer?: DomainOffer } => {
   const read = toDomainOffer(offer)
-  return 'offer' in read && offer.Type !== 'Coupon' ? { offer: read.offer } : {}
+  return isOffered && 'offer' in read && offer.Type !== 'Coupon' ? { offer: read.offer } : {}
 })
 
 type State = Pick<OfferSetting, 'offers' | 'goods'>

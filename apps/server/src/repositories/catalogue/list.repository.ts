@@ -38,14 +38,15 @@ export const listSubCategories = (tx: Tx) => rowsOf<SubCategory>(tx)`
       from sub_categories order by sub_category_name collate "C", sub_category_id`
 
 export const listProductTags = (tx: Tx) => rowsOf<ProductTag>(tx)`
-    select tag_id as key, tag_name as "TagName" from product_tags order by tag_name collate "C", tag_id`
+    select tag_id as key, tag_name as "TagName" from product_tags where not is_deleted
+     order by tag_name collate "C", tag_id`
 
-/** Includes coupons and past offers: the till decides what it keeps (R-519). */
+/** Those that are switched on. Includes coupons and past offers: the till decides what it keeps (R-519). */
 export const listOffers = async (tx: Tx): Promise<Offer[]> => {
   const rows = await rowsOf<Offer & { terms: object }>(tx)`
     select terms, offer_id as key, offer_name as "OfferName", type as "Type", version as "Version",
            validity_from as "ValidityFrom", validity_to as "ValidityTo"
-      from offers order by offer_name collate "C", offer_id`
+      from offers where is_active and not is_deleted order by offer_name collate "C", offer_id`
   return rows.map(({ terms, ...offer }) => ({ ...terms, ...offer }))
 }
 

@@ -23,7 +23,7 @@ export const listPrintConfigs = (tx: Tx, storeId: string) => rowsOf<PrintConfig>
     select print_config_id as key, config_name as "ConfigName", store_id as "StoreID", paper as "Paper",
            header_lines as "HeaderLines", footer_lines as "FooterLines", seller_name as "SellerName",
            seller_address as "SellerAddress", seller_gstin as "SellerGSTIN", upi_payee as "UpiPayee",
-           is_default as "IsDefault", is_deleted as "IsDeleted"
+           logo as "Logo", is_default as "IsDefault", is_deleted as "IsDeleted"
       from print_configs where store_id = ${storeId} order by is_default desc, paper, print_config_id`
 
 export const listServiceAreas = (tx: Tx, storeId: string) => rowsOf<ServiceArea>(tx)`

@@ -12,6 +12,12 @@ export const readFirstRunState = async (tx: Tx, demo: readonly string[]): Promis
   return row ?? { has_company: true, has_demo: false }
 }
 
+/** Whether this company set the server up. */
+export const runsServer = (tx: Tx) => hasRow(tx)`select from registrations where runs_server`
+
+/** As a request without a tenant: logins of the demo fail from then on, and their people are told why. */
+export const isDemoDeleted = (tx: Tx) => hasRow(tx)`select from server_state where demo_deleted`
+
 // What follows runs as owner.
 
 export const lockFirstRun = (tx: Tx) => run(tx)`select pg_advisory_xact_lock(${FIRST_RUN_LOCK})`

@@ -64,19 +64,22 @@ export type CompanyRow = {
   readonly registrationId: string
   readonly name: string
   readonly plan: string
+  /** It set the server up. */
+  readonly runsServer: boolean
   readonly currency: { readonly code: string; readonly symbol: string }
   readonly pincodeOrderTypeId: string | null
 }
 
 export const insertCompany = (
   tx: Tx,
-  { registrationId, name, plan, currency, pincodeOrderTypeId }: CompanyRow,
+  { registrationId, name, plan, runsServer, currency, pincodeOrderTypeId }: CompanyRow,
 ) =>
   insertRows(tx, 'registrations', [
     {
       registration_id: registrationId,
       registration_name: name,
       plan,
+      runs_server: runsServer,
       currency: currency.code,
       currency_symbol: currency.symbol,
       pincode_order_transaction_type_id: pincodeOrderTypeId,

@@ -17,12 +17,12 @@ export const cashOfLatestDays = (tx: Tx, customerId: string, from: string) => ro
       select s.business_date::text as day, p.amount from sales s
         join sale_payments p on p.registration_id = s.registration_id and p.sale_uuid = s.uuid
                             and p.kind = 'Cash' and p.amount > 0
-       where s.customer_id = ${customerId} and s.business_date between ${from}::date and ${from}::date + ${DAYS}::int
+       where s.customer_id = any(keys_of_customer(${customerId})) and s.business_date between ${from}::date and ${from}::date + ${DAYS}::int
          and not exists (select from sale_voids v
                           where v.registration_id = s.registration_id and v.sale_uuid = s.uuid)
       union all
       select body ->> 'BusinessDate', amount from customer_receipts
-       where customer_id = ${customerId} and kind = 'Cash' and at >= ${from}::date - 1
+       where customer_id = any(keys_of_customer(${customerId})) and kind = 'Cash' and at >= ${from}::date - 1
          and (body ->> 'BusinessDate')::date between ${from}::date and ${from}::date + ${DAYS}::int) c
      group by day order by day desc limit 10`
 
@@ -48,13 +48,13 @@ export const cashBefore = async (
       select p.amount from own, sales s
         join sale_payments p on p.registration_id = s.registration_id and p.sale_uuid = s.uuid
                             and p.kind = 'Cash' and p.amount > 0
-       where s.customer_id = ${customerId} and s.business_date = ${businessDate}
+       where s.customer_id = any(keys_of_customer(${customerId})) and s.business_date = ${businessDate}
          and (${CHANGED_AT}, s.uuid) < (own.at, own.id)
          and not exists (select from sale_voids v
                           where v.registration_id = s.registration_id and v.sale_uuid = s.uuid)
       union all
       select r.amount from own, customer_receipts r
-       where r.customer_id = ${customerId} and r.kind = 'Cash' and r.body ->> 'BusinessDate' = ${businessDate}
+       where r.customer_id = any(keys_of_customer(${customerId})) and r.kind = 'Cash' and r.body ->> 'BusinessDate' = ${businessDate}
          and (r.recorded_at, r.receipt_id) < (own.at, own.id)) c`
   return row?.amount ?? 0
 }

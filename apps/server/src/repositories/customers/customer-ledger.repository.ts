@@ -20,15 +20,16 @@ export const lockCustomer = async (
   { registrationId }: Identity,
   customerId: string,
 ): Promise<void> => {
-  const name = `customer ${registrationId} ${customerId.toLowerCase()}`
-  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`
+  // A double and the customer that it was merged into have one account.
+  await run(tx)`
+    select pg_advisory_xact_lock(hashtextextended(${`customer ${registrationId} `} || kept_customer(${customerId})::text, 0))`
 }
 
 /** The sum of the rows every time: a stored balance would keep a mistake for ever. */
 export const balanceOf = async (tx: Tx, customerId: string): Promise<{ balance: number; rows: number }> => {
   const rows = await rowsOf<{ balance: number; rows: number }>(tx)`
     select coalesce(sum(amount), 0)::bigint as balance, count(*) as rows
-      from customer_entries where customer_id = ${customerId}`
+      from customer_entries where customer_id = any(keys_of_customer(${customerId}))`
   return rows[0] ?? { balance: 0, rows: 0 }
 }
 
@@ -44,7 +45,7 @@ export const unpaidBillsOf = async (tx: Tx, customerId: string): Promise<Bill[]>
   }>(tx)`
     select s.uuid, s.transaction_no, s.business_date, s.extras ->> 'DueDate' as due_date, s.payable_amount, o.owed
       from (select sale_uuid, sum(amount)::bigint as owed from customer_entries
-             where customer_id = ${customerId} and sale_uuid is not null
+             where customer_id = any(keys_of_customer(${customerId})) and sale_uuid is not null
              group by sale_uuid having sum(amount) > 0) o
       join sales s on s.uuid = o.sale_uuid
      order by s.business_date, s.uuid`
@@ -65,13 +66,17 @@ export const listAccounts = async (
   { from, size }: { from: number; size: number },
 ): Promise<{ accounts: CustomerAccountRow[]; hasMore: boolean }> => {
   const rows = await rowsOf<CustomerAccountRow>(tx)`
-    with page as materialized (
-      select customer_id, sum(amount)::bigint as balance from customer_entries
+    with entries as (
+      select coalesce(g.into_customer_id, e.customer_id) as customer_id, e.registration_id, e.sale_uuid, e.amount
+        from customer_entries e
+        left join customer_merges g on g.registration_id = e.registration_id and g.customer_id = e.customer_id),
+    page as materialized (
+      select customer_id, sum(amount)::bigint as balance from entries
        group by customer_id having sum(amount) <> 0
        order by sum(amount) desc, customer_id limit ${size + 1} offset ${from}),
     bills as (
       select e.customer_id, s.business_date as day, sum(e.amount)::bigint as owed
-        from customer_entries e join sales s on s.registration_id = e.registration_id and s.uuid = e.sale_uuid
+        from entries e join sales s on s.registration_id = e.registration_id and s.uuid = e.sale_uuid
        where e.customer_id in (select customer_id from page)
        group by e.customer_id, s.uuid, s.business_date having sum(e.amount) > 0),
     days as (select customer_id, day, sum(owed)::bigint as owed from bills group by customer_id, day)

@@ -48,7 +48,7 @@ const documents = (customerId: string) => sql`documents as materialized (
     left join customer_receipts r on r.receipt_id = e.receipt_id
     left join sales s on s.uuid = e.sale_uuid and e.receipt_id is null
     left join stores t on t.store_id = s.store_id
-   where e.customer_id = ${customerId}
+   where e.customer_id = any(keys_of_customer(${customerId}))
    group by e.receipt_id, case when e.receipt_id is null then e.sale_uuid end,
             case when e.receipt_id is null then e.entry_id end
 ), entries as (

@@ -25,11 +25,20 @@ export type ListWish = {
   readonly filters: Readonly<Record<string, string>>
 }
 
+/** With what it was sorted by, for the cursor. */
+export type ListedRow = StoredRow & { readonly sort_value: string | number }
+
 const raw = (text: string): RawBuilder<unknown> => sql.raw(text)
 
-const selected = ({ columns, shown = {}, key, isDeletable }: ManagedTable): RawBuilder<unknown> => {
+export const selectedOf = ({
+  columns,
+  reads = {},
+  shown = {},
+  key,
+  isDeletable,
+}: ManagedTable): RawBuilder<unknown> => {
   const fields = [
-    ...Object.entries(columns).map(([field, column]) => `t.${column} as "${field}"`),
+    ...Object.entries(columns).map(([field, column]) => `${reads[field] ?? `t.${column}`} as "${field}"`),
     ...Object.entries(shown).map(([field, expression]) => `${expression} as "${field}"`),
   ]
   const deleted = isDeletable === false ? 'false' : 't.is_deleted'
@@ -44,21 +53,24 @@ const inScope = ({ store, stores }: ManagedTable, scope: StoreScope): RawBuilder
 }
 
 const equals = (table: ManagedTable, field: string, value: string): RawBuilder<unknown> =>
-  field === 'StoreID' && table.stores !== undefined
+  table.filtered?.[field]?.(value) ??
+  (field === 'StoreID' && table.stores !== undefined
     ? sql`${value} = any(${raw(table.stores)}::text[])`
-    : sql`${raw(expressionOf(table, field))}::text = ${value}`
+    : sql`${raw(expressionOf(table, field))}::text = ${value}`)
 
 const expressionOf = ({ columns, shown = {} }: ManagedTable, field: string): string =>
   columns[field] === undefined ? (shown[field] ?? 'null') : `t.${columns[field]}`
 
 /** Numbers by value, everything else as people sort names. */
 const sortExpression = (table: ManagedTable, field: string): RawBuilder<unknown> => {
+  const sorted = table.sorted?.[field]
+  if (sorted !== undefined) return raw(sorted)
   const expression = expressionOf(table, field)
   return raw(field === 'SortOrder' ? expression : `lower(${expression}::text) collate "C"`)
 }
 
 /** The pattern signs of LIKE mean nothing in a search. */
-const containing = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+export const containing = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
 
 const wanted = (table: ManagedTable, { scope, q, deleted, filters }: ListWish): RawBuilder<unknown> => {
   const conditions = [inScope(table, scope)]
@@ -67,7 +79,8 @@ const wanted = (table: ManagedTable, { scope, q, deleted, filters }: ListWish): 
   for (const [field, value] of Object.entries(filters)) conditions.push(equals(table, field, value))
   if (q !== undefined && q.trim() !== '') {
     const hits = table.search.map((column) => sql`lower(t.${sql.ref(column)}) like ${containing(q.trim())}`)
-    conditions.push(sql`(${sql.join(hits, sql` or `)})`)
+    const more = table.searched?.(q.trim())
+    conditions.push(sql`(${sql.join(more ? [...hits, more] : hits, sql` or `)})`)
   }
   return sql.join(conditions, sql` and `)
 }
@@ -81,8 +94,8 @@ export const listRows = async (tx: Tx, table: ManagedTable, wish: ListWish) => {
   const behind = wish.after
     ? sql`and (${order}, ${key}) ${raw(wish.descending ? '<' : '>')} (${wish.after.value}, ${wish.after.key}::uuid)`
     : sql``
-  const rows = await rowsOf<StoredRow & { sort_value: string | number }>(tx)`
-    select ${selected(table)}, ${order} as sort_value ${raw(table.from)}
+  const rows = await rowsOf<ListedRow>(tx)`
+    select ${selectedOf(table)}, ${order} as sort_value ${raw(table.from)}
      where ${conditions} ${behind} order by ${order} ${direction}, ${key} ${direction} limit ${wish.size + 1}`
   const counted = await firstOf<{ count: number }>(tx)`
     select count(*)::int as count ${raw(table.from)} where ${conditions}`
@@ -92,7 +105,7 @@ export const listRows = async (tx: Tx, table: ManagedTable, wish: ListWish) => {
 export const findRow = (tx: Tx, table: ManagedTable, key: string, scope: StoreScope) => firstOf<StoredRow>(
   tx,
 )`
-    select ${selected(table)} ${raw(table.from)} where t.${sql.ref(table.key)} = ${key} and ${inScope(table, scope)}`
+    select ${selectedOf(table)} ${raw(table.from)} where t.${sql.ref(table.key)} = ${key} and ${inScope(table, scope)}`
 
 /** Who changed a row last, and when; no name for the command line. */
 export const findChange = (tx: Tx, table: ManagedTable, key: string) =>

@@ -1,4 +1,5 @@
 import type { ResourceName } from '@evertill/contract'
+import type { RawBuilder } from 'kysely'
 
 /** Where a list of the hub is stored. Texts of statements come from here only, never from a request. */
 export type ManagedTable = {
@@ -12,6 +13,8 @@ export type ManagedTable = {
   readonly columns: Readonly<Record<string, string>>
   /** Fields that are stored as JSON. */
   readonly json?: readonly string[]
+  /** Field → expression, for a column that not everybody sees as it is stored. */
+  readonly reads?: Readonly<Record<string, string>>
   /** Field → expression, for what only the server writes. */
   readonly shown?: Readonly<Record<string, string>>
   /** The store of a row, as an expression. */
@@ -20,6 +23,12 @@ export type ManagedTable = {
   readonly stores?: string
   readonly isDeletable?: false
   readonly search: readonly string[]
+  /** What else a search finds, by another comparison. */
+  readonly searched?: (text: string) => RawBuilder<unknown> | undefined
+  /** Field → expression, where rows are not sorted by the text of the field. */
+  readonly sorted?: Readonly<Record<string, string>>
+  /** Field → comparison, where a filter is not a comparison of texts. */
+  readonly filtered?: Readonly<Record<string, (value: string) => RawBuilder<unknown>>>
 }
 
 const STORE_COLUMNS = {
@@ -125,9 +134,10 @@ export const MANAGED_TABLES = {
       SellerAddress: 'seller_address',
       SellerGSTIN: 'seller_gstin',
       UpiPayee: 'upi_payee',
+      Logo: 'logo',
       IsDefault: 'is_default',
     },
-    json: ['UpiPayee'],
+    json: ['UpiPayee', 'Logo'],
     store: 't.store_id',
     search: ['config_name', 'seller_name'],
   },
@@ -153,6 +163,14 @@ export const MANAGED_TABLES = {
     key: 'sales_channel_id',
     columns: { ChannelName: 'channel_name', SortOrder: 'sort_order' },
     search: ['channel_name'],
+  },
+  denominations: {
+    from: 'from denominations t',
+    insert: 'insert into denominations',
+    update: 'update denominations t set',
+    key: 'denominations_id',
+    columns: { Currency: 'currency', Notes: 'notes', Coins: 'coins' },
+    search: ['currency'],
   },
   reasons: {
     from: 'from stores t',

@@ -134,7 +134,7 @@ export const findCreditNoteOf = async (tx: Tx, saleUuid: string): Promise<string
 export const isBillPaid = (tx: Tx, saleUuid: string) => hasRow(tx)`
     select from sales s where s.uuid = ${saleUuid}
        and coalesce((select sum(e.amount) from customer_entries e
-                      where e.sale_uuid = s.uuid and e.customer_id = s.customer_id), 0) <= 0`
+                      where e.sale_uuid = s.uuid and e.customer_id = any(keys_of_customer(s.customer_id))), 0) <= 0`
 
 /** The orders that these bills are for, by the UUID of the bill. */
 export const findOrdersOfSales = async (

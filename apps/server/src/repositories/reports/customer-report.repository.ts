@@ -37,9 +37,11 @@ export type CustomerSum = {
 /** Who bought most in the period. */
 export const listTopCustomers = (tx: Tx, scope: FigureScope, limit: number) => rowsOf<CustomerSum>(tx)`
     with sums as (
-      select t.customer_id, sum(t.payable)::bigint as net, sum(t.bills)::bigint as bills from report_entries t
+      select coalesce(g.into_customer_id, t.customer_id) as customer_id, sum(t.payable)::bigint as net,
+             sum(t.bills)::bigint as bills
+        from report_entries t left join customer_merges g on g.customer_id = t.customer_id
        where ${inScope(scope)} and t.is_bill and t.customer_id is not null
-       group by t.customer_id order by sum(t.payable) desc, t.customer_id limit ${limit})
+       group by 1 order by 2 desc, 1 limit ${limit})
     select u.customer_id::text as key, coalesce(trim(c.first_name || ' ' || c.last_name), '') as label,
            u.net as "netSales", u.bills
       from sums u left join customers c on c.customer_id = u.customer_id

@@ -1,5 +1,6 @@
 import type { ReportDimension } from '@evertill/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { isUuid } from '../../platform/uuid.ts'
 
 /** What a report is about. The stores were checked. */
 export type FigureScope = {
@@ -27,8 +28,9 @@ const EVERYWHERE: Keys = {
   cashier: sql`f.cashier_id`,
   channel: sql`f.channel_id`,
 }
+const HOUR = sql`lpad(f.hour::text, 2, '0')`
 const OF_DOCUMENTS: Keys = {
-  hour: sql`lpad(f.hour::text, 2, '0')`,
+  hour: HOUR,
   type: sql`f.type_id`,
   customer: sql`coalesce(f.customer_id::text, '')`,
   customerGroup: sql`x.customer_group`,
@@ -41,6 +43,7 @@ const OF_GOODS: Keys = {
   product: sql`coalesce(p.parent_product_id::text, f.product_id)`,
   variant: sql`f.product_id`,
 }
+const OF_GOODS_BY_HOUR: Keys = { ...OF_GOODS, hour: HOUR }
 
 /** Where figures are read, and the joins that its keys need. */
 export type Source = {
@@ -64,6 +67,7 @@ const NOTHING = sql``
 
 /** The columns that the key of a dimension is made of, besides store and product. */
 const GOODS_COLUMNS: Readonly<Record<string, string>> = {
+  hour: 'hour',
   weekday: 'business_date',
   day: 'business_date',
   month: 'business_date',
@@ -85,15 +89,32 @@ const GOODS_SUMS = [
   'total',
 ]
 
+const CATEGORY_COLUMNS: Readonly<Record<string, string>> = {
+  category: 'category_id',
+  subcategory: 'sub_category_id',
+}
+
+/** The products of a category are found first: those of others are not added up. */
+const ofCategories = ({ where }: FigureScope): Sql[] =>
+  where.flatMap(({ filter, key }) => {
+    const column = CATEGORY_COLUMNS[filter]
+    return column === undefined || !isUuid(key)
+      ? []
+      : [
+          sql`f.product_id in (select p.product_id::text from products p
+               where p.registration_id = current_registration() and ${sql.ref(`p.${column}`)} = ${key}::uuid)`,
+        ]
+  })
+
 /** Sums of products, so that each product of the catalogue is looked up once and not once a day. */
-const productSums = (dimensions: readonly string[], scope: FigureScope): Sql => {
+const productSums = (rollUp: string, dimensions: readonly string[], scope: FigureScope): Sql => {
   const used = dimensions.flatMap((dimension) => GOODS_COLUMNS[dimension] ?? [])
   const columns = sql.join(
     [...new Set(['store_id', 'product_id', ...used])].map((name) => sql.ref(`f.${name}`)),
   )
   const sums = sql.join(GOODS_SUMS.map((name) => sql`sum(${sql.ref(`f.${name}`)}) as ${sql.ref(name)}`))
-  return sql`(select ${columns}, max(f.name) as name, ${sums} from report_products f
-    where ${sql.join(scopeConditions(scope), sql` and `)} group by ${columns}) f`
+  return sql`(select ${columns}, max(f.name) as name, ${sums} from ${sql.table(rollUp)} f
+    where ${sql.join([...scopeConditions(scope), ...ofCategories(scope)], sql` and `)} group by ${columns}) f`
 }
 
 const uses = (dimensions: readonly string[], ...wanted: string[]): boolean =>
@@ -114,13 +135,15 @@ export const sourceOf = (dimensions: readonly string[], scope: FigureScope): Sou
     }
   const product = uses(dimensions, 'category', 'subcategory', 'tag', 'product') ? PRODUCT : NOTHING
   const tags = uses(dimensions, 'tag') ? TAGS : NOTHING
-  if (dimensions.every(isIn(OF_GOODS)))
+  if (dimensions.every(isIn(OF_GOODS_BY_HOUR))) {
+    const rollUp = uses(dimensions, 'hour') ? 'report_product_hours' : 'report_products'
     return {
       kind: 'goods',
-      from: sql`${productSums(dimensions, scope)} ${product} ${tags}`,
-      keys: { ...EVERYWHERE, ...OF_GOODS },
+      from: sql`${productSums(rollUp, dimensions, scope)} ${product} ${tags}`,
+      keys: { ...EVERYWHERE, ...OF_GOODS_BY_HOUR },
       isScoped: true,
     }
+  }
   const offer = { offer: sql`f.offer_id` }
   if (dimensions.every(isIn(offer)))
     return { kind: 'offers', from: sql`report_offers f`, keys: { ...EVERYWHERE, ...offer } }

@@ -17,6 +17,9 @@ export const lockRollups = async (tx: Tx): Promise<boolean> => {
   return lock?.mine === true
 }
 
+/** As `lockRollups`, for a request that reads roll-ups more than once: it waits, and they stay as they are meanwhile. */
+export const waitForRollups = (tx: Tx) => run(tx)`select pg_advisory_xact_lock(${ROLLUP_LOCK})`
+
 /** Marks the days of published events as changed. Returns the number of events, 0 when none were waiting. */
 export const markReportDays = async (tx: Tx): Promise<number> => {
   const row = await firstOf<{ events: number }>(tx)`select mark_report_days(${MARK_BATCH_SIZE}) as events`
@@ -73,6 +76,7 @@ export const countReportDifferences = async (tx: Tx, day: ReportDay): Promise<nu
   const { registrationId, storeId, businessDate } = day
   const row = await firstOf<{ differences: number }>(tx)`
     select count_report_differences(${registrationId}, ${storeId}, ${businessDate}::date)
-           + count_tax_differences(${registrationId}, ${storeId}, ${businessDate}::date) as differences`
+           + count_tax_differences(${registrationId}, ${storeId}, ${businessDate}::date)
+           + count_hour_differences(${registrationId}, ${storeId}, ${businessDate}::date) as differences`
   return row?.differences ?? 0
 }

@@ -34,6 +34,11 @@ export const sumByHsn = (tx: Tx, scope: FigureScope, limit: number) => rowsOf<Hs
      where ${inScope(scope)}
      group by t.hsn, t.unit, t.rate, t.rate_name order by t.hsn, t.unit, t.rate, t.rate_name limit ${limit}`
 
+/** Sold less returned, by unit. Charges have none. */
+export const sumByUnit = (tx: Tx, scope: FigureScope) => rowsOf<{ unit: string; quantity: number }>(tx)`
+    select t.unit, sum(t.quantity)::bigint as quantity from report_taxes t
+     where ${inScope(scope)} group by t.unit having sum(t.quantity) <> 0 order by t.unit`
+
 export type SupplySum = {
   readonly title: 'taxInvoice' | 'billOfSupply' | 'creditNote'
   readonly hasGstin: boolean

@@ -10,7 +10,8 @@ export const findMember = async (
   saleUuid: string,
 ): Promise<Member | undefined> => {
   const card = await firstOf<{ validTo: string | null; tierId: string }>(tx)`
-    select valid_to as "validTo", tier_id as "tierId" from memberships where customer_id = ${customerId}`
+    select valid_to as "validTo", tier_id as "tierId" from memberships
+     where customer_id = kept_customer(${customerId})`
   const points = card && (await pointsBefore(tx, customerId, saleUuid))
   return card && points !== undefined ? { ...card, points } : undefined
 }

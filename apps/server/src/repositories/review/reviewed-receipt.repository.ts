@@ -35,7 +35,8 @@ export const readReceipts = async (tx: Tx, ids: readonly string[]): Promise<Read
                       and (o.recorded_at, o.receipt_id) < (r.recorded_at, r.receipt_id)) as "isClash",
            (extract(epoch from (r.at at time zone usable_zone(t.time_zone)) - (r.at at time zone 'UTC')) / 60)::int
              as "timeZoneOffsetMinutes",
-           array(select s.customer_id::text from jsonb_to_recordset(r.body -> 'Allocations') as a("SaleUUID" uuid)
+           array(select case when s.customer_id = any(keys_of_customer(r.customer_id)) then r.customer_id
+                             else s.customer_id end::text from jsonb_to_recordset(r.body -> 'Allocations') as a("SaleUUID" uuid)
                    left join sales s on s.registration_id = r.registration_id and s.uuid = a."SaleUUID")
              as "billCustomers"
       from customer_receipts r

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { firstOf, rowsOf } from '../../db/query.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import type { Goods, StoreSettings } from '../../policies/review/knowledge.ts'
+import type { Goods, KnownOffer, StoreSettings } from '../../policies/review/knowledge.ts'
 import type { Version, Versions } from '../../policies/review/versions.ts'
 
 /** A row as a table or the history has it. */
@@ -50,7 +50,7 @@ const KINDS = {
   },
   offers: {
     key: 'offer_id',
-    read: (row, id): Offer => ({
+    read: (row, id): KnownOffer => ({
       ...(row['terms'] as Offer),
       key: id,
       OfferName: text(row['offer_name']),
@@ -58,6 +58,8 @@ const KINDS = {
       Version: number(row['version']),
       ValidityFrom: text(row['validity_from']),
       ValidityTo: text(row['validity_to']),
+      // Versions from before an offer could be switched off say nothing.
+      isOffered: row['is_active'] !== false && row['is_deleted'] !== true,
     }),
   },
   stores: {

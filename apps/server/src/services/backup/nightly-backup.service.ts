@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock.ts'
 import {
   expiredNightlies,
   isBackupDue,
+  isBackupOverdue,
   newestNightly,
   nextScheduled,
   nightlyName,
@@ -83,6 +84,7 @@ export const makeNightlyBackup = ({ ownerUrl, config, clock, log }: Options): Ni
         IsOn: true,
         LastAt: at?.toISOString() ?? null,
         AgeSeconds: at ? Math.max(0, Math.floor((now.getTime() - at.getTime()) / 1000)) : null,
+        IsOverdue: isBackupOverdue(at, { now, startedAt, minuteOfDay }),
         SizeBytes: found?.size ?? null,
         IsEncrypted: passphrase !== undefined,
         NextAt: nextScheduled(now, minuteOfDay).toISOString(),
@@ -99,6 +101,7 @@ export const NO_BACKUP: BackupReply = {
   IsOn: false,
   LastAt: null,
   AgeSeconds: null,
+  IsOverdue: false,
   SizeBytes: null,
   IsEncrypted: false,
   NextAt: null,

@@ -5,7 +5,7 @@ import { CURRENCIES, type Currency } from '@evertill/domain'
 import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
 import { type ImportResult, type ImportRow, importRows } from '../../db/backup/import.ts'
-import { type Cells, type ImportKind, readImportRow, unknownHeadings } from './import-rows.ts'
+import { type Cells, type SetupImportKind, readImportRow, unknownHeadings } from './import-rows.ts'
 
 /** The file cannot be read at all; the message says why. */
 export class ImportFileError extends Error {
@@ -16,7 +16,7 @@ export class ImportFileError extends Error {
 export type ImportSource = { readonly name: string; readonly content: { readonly path: string } | Buffer }
 
 async function* readRows(
-  kind: ImportKind,
+  kind: SetupImportKind,
   source: ImportSource,
   currency: Currency,
 ): AsyncGenerator<ImportRow> {
@@ -33,7 +33,7 @@ async function* readRows(
   }
 }
 
-type Wanted = { readonly kind: ImportKind; readonly source: ImportSource; readonly dryRun: boolean }
+type Wanted = { readonly kind: SetupImportKind; readonly source: ImportSource; readonly dryRun: boolean }
 
 /** All rows of a file, or none, as owner: rows are staged in a table of the connection. */
 export const importSource = async (

@@ -1,18 +1,8 @@
-import { Offer, toDomainOffer } from '@evertill/contract'
 import { type Currency, isFault, isPincode, parseMoney } from '@evertill/domain'
 
-export const IMPORT_KINDS = [
-  'products',
-  'categories',
-  'customers',
-  'taxes',
-  'offers',
-  'payment-types',
-  'employees',
-  'print-configs',
-  'service-areas',
-] as const
-export type ImportKind = (typeof IMPORT_KINDS)[number]
+/** Lists of the setup, which only the command line takes from a file: all rows or none. */
+export const SETUP_IMPORT_KINDS = ['payment-types', 'employees', 'print-configs', 'service-areas'] as const
+export type SetupImportKind = (typeof SETUP_IMPORT_KINDS)[number]
 
 /** One row of a file by its headings, as text. */
 export type Cells = Readonly<Record<string, string>>
@@ -69,24 +59,6 @@ class RowReader {
     return undefined
   }
 
-  /** In ten-thousandths of a percent. */
-  percent(name: string): number | undefined {
-    const text = this.text(name)
-    if (text === '') return undefined
-    if (/^\d{1,3}(\.\d{1,4})?$/.test(text)) return Math.round(Number(text) * 10_000)
-    this.errors.push(`${name} is "${text}", but must be a percentage such as 18 or 2.5`)
-    return undefined
-  }
-
-  date(name: string): string | undefined {
-    const text = this.text(name)
-    if (text === '') return undefined
-    const isDate =
-      /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text)
-    if (!isDate) this.errors.push(`${name} is "${text}", but must be a date such as 2026-04-01`)
-    return text
-  }
-
   oneOf(name: string, words: readonly string[]): string {
     const text = this.required(name)
     if (text !== '' && !words.includes(text))
@@ -100,107 +72,6 @@ class RowReader {
       .map((word) => word.trim())
       .filter((word) => word !== '')
   }
-}
-
-const product = (row: RowReader) => {
-  const price = row.money('RetailPrice')
-  if (price === undefined && row.errors.length === 0) row.errors.push('RetailPrice is missing')
-  return {
-    sku: row.required('SKU', 100),
-    name: row.required('Name'),
-    bar_code: row.text('BarCode', 100),
-    category: row.text('Category'),
-    tax: row.required('Tax'),
-    retail_price: price,
-    mrp: row.money('MRP') ?? 0,
-    supply_price: row.money('SupplyPrice') ?? 0,
-    hsn: row.text('HSN', 20),
-    unit: row.text('Unit', 20),
-    price_includes_tax: row.flag('PriceIncludesTax', true),
-    is_weighed: row.flag('IsWeighed', false),
-    is_deleted: row.flag('IsDeleted', false),
-  }
-}
-
-const category = (row: RowReader) => ({
-  category_name: row.required('CategoryName'),
-  is_deleted: row.flag('IsDeleted', false),
-})
-
-const customer = (row: RowReader) => {
-  const [first, last, phone] = [
-    row.required('FirstName', 200),
-    row.text('LastName', 200),
-    row.text('PhoneNo', 20),
-  ]
-  const digits = phone.replaceAll(/\D/g, '')
-  return {
-    first_name: first,
-    last_name: last,
-    phone_no: phone,
-    email_id: row.text('EmailID', 200),
-    name_lower: `${first} ${last}`.trim().toLowerCase(),
-    phone_digits: digits,
-    phone_reversed: [...digits].reverse().join(''),
-    gstin: row.text('GSTIN', 15),
-    customer_groups: row.list('CustomerGroups'),
-    credit_limit: row.money('CreditLimit') ?? null,
-    address: Object.fromEntries(
-      ['Address1', 'Address2', 'City', 'State', 'StateCode', 'Pincode'].map((name) => [name, row.text(name)]),
-    ),
-  }
-}
-
-/** CGST and SGST in equal halves within a State, IGST for another State. A file has one row per rate and period. */
-const tax = (row: RowReader) => {
-  const percent = row.percent('Percent')
-  if (percent === undefined && row.errors.length === 0) row.errors.push('Percent is missing')
-  const [rate, cess] = [percent ?? 0, row.percent('Cess') ?? 0]
-  const [from, to] = [row.date('ValidFrom'), row.date('ValidTo')]
-  const head = (Code: string, Rate: number) => ({ Code, Kind: 'Percent', Rate })
-  const extra = cess > 0 ? [head('CESS', cess)] : []
-  return {
-    tax_name: row.required('TaxName'),
-    rate: {
-      Name: `GST ${rate / 10_000}%${cess > 0 ? ` + cess ${cess / 10_000}%` : ''}`,
-      Heads: rate + cess === 0 ? [] : [head('CGST', rate / 2), head('SGST', rate / 2), ...extra],
-      InterStateHeads: rate + cess === 0 ? [] : [head('IGST', rate), ...extra],
-      ...(from === undefined ? {} : { ValidFrom: from }),
-      ...(to === undefined ? {} : { ValidTo: to }),
-    },
-  }
-}
-
-const NUMBER_TERMS = ['Buy', 'Get', 'Priority', 'MinQuantity', 'MaxQuantity'] as const
-const MONEY_TERMS = ['Amount', 'Price', 'MinAmount', 'Cap'] as const
-
-const offer = (row: RowReader) => {
-  const numbers = NUMBER_TERMS.map((name) => [name, row.text(name)] as const)
-  const terms = {
-    ...Object.fromEntries(
-      numbers.filter(([, text]) => text !== '').map(([name, text]) => [name, Number(text)]),
-    ),
-    ...Object.fromEntries(
-      MONEY_TERMS.map((name) => [name, row.money(name)]).filter(([, value]) => value !== undefined),
-    ),
-    ...(row.text('Percent') === '' ? {} : { Percent: row.percent('Percent') }),
-    ...(row.text('Per') === '' ? {} : { Per: row.text('Per') }),
-    Stacking: row.text('Stacking') || 'Exclusive',
-  }
-  const flat = {
-    OfferName: row.required('OfferName'),
-    Type: row.required('Type'),
-    ValidityFrom: row.date('ValidityFrom') ?? '',
-    ValidityTo: row.date('ValidityTo') ?? '',
-  }
-  const parsed = Offer.safeParse({ key: 'new', Version: 1, ...flat, ...terms })
-  if (!parsed.success) {
-    row.errors.push(...parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))
-  } else {
-    const read = toDomainOffer(parsed.data)
-    if ('missing' in read) row.errors.push(...read.missing.map((field) => `${field} is missing`))
-  }
-  return { ...flat, terms, categories: row.list('Categories'), skus: row.list('SKUs') }
 }
 
 const paymentType = (row: RowReader) => ({
@@ -254,12 +125,7 @@ const serviceArea = (row: RowReader) => {
   }
 }
 
-const READERS: Record<ImportKind, (row: RowReader) => object> = {
-  products: product,
-  categories: category,
-  customers: customer,
-  taxes: tax,
-  offers: offer,
+const READERS: Record<SetupImportKind, (row: RowReader) => object> = {
   'payment-types': paymentType,
   employees: employee,
   'print-configs': printConfig,
@@ -267,7 +133,7 @@ const READERS: Record<ImportKind, (row: RowReader) => object> = {
 }
 
 /** Without this check a mistyped heading would drop its column silently. */
-export const unknownHeadings = (kind: ImportKind, cells: Cells, currency: Currency): string[] => {
+export const unknownHeadings = (kind: SetupImportKind, cells: Cells, currency: Currency): string[] => {
   const row = new RowReader({}, currency)
   READERS[kind](row)
   const known = [...row.headings].join(', ')
@@ -277,7 +143,7 @@ export const unknownHeadings = (kind: ImportKind, cells: Cells, currency: Curren
 }
 
 /** Reads one row of a file, or returns all of its errors. */
-export const readImportRow = (kind: ImportKind, cells: Cells, currency: Currency): ReadRow => {
+export const readImportRow = (kind: SetupImportKind, cells: Cells, currency: Currency): ReadRow => {
   const row = new RowReader(cells, currency)
   const data = READERS[kind](row)
   return row.errors.length > 0 ? { errors: row.errors } : { data }

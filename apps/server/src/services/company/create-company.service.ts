@@ -121,6 +121,7 @@ export const createCompany = async (
   tx: Tx,
   shop: NewShop,
   madeBy: 'first-run' | 'command-line',
+  runsServer = false,
 ): Promise<Outcome<CreatedCompany>> => {
   const plan = planCompany(shop)
   if (!('currency' in plan)) return refuse('INVALID_REQUEST', { errors: plan })
@@ -139,6 +140,7 @@ export const createCompany = async (
     registrationId,
     name: Company.Name,
     plan: PLAN,
+    runsServer,
     currency: plan.currency,
     pincodeOrderTypeId: delivery?.id ?? null,
   })

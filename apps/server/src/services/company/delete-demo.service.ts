@@ -1,12 +1,13 @@
 import type { AcknowledgedReply } from '@evertill/contract'
 import type { z } from 'zod'
 import { DEMO_REGISTRATION_IDS } from '../../db/seed/companies.ts'
-import type { Identity } from '../../db/tenant.ts'
+import { type Identity, withTenant } from '../../db/tenant.ts'
 import {
   closeCompanies,
   deleteCompanies,
   rememberDemoDeleted,
 } from '../../repositories/company/delete-company.repository.ts'
+import { runsServer } from '../../repositories/company/first-run.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 import type { CallOrigin } from '../people/user-sessions.service.ts'
 import { type FirstRunPorts, type OwnerAccess, asOwner, readFirstRun } from './first-run.service.ts'
@@ -17,7 +18,7 @@ type Answer = z.output<typeof AcknowledgedReply>
  * Both demo companies with everything they did. Their accounts are closed first, in a transaction of their own: a till of
  * the demo that is selling would otherwise write new rows while the old ones go.
  */
-const deleteDemo = async ({ url }: Pick<OwnerAccess, 'url'>): Promise<number> => {
+export const deleteDemo = async ({ url }: Pick<OwnerAccess, 'url'>): Promise<number> => {
   await asOwner(url, (tx) => closeCompanies(tx, DEMO_REGISTRATION_IDS))
   return asOwner(url, async (tx) => {
     const rows = await deleteCompanies(tx, DEMO_REGISTRATION_IDS)
@@ -39,12 +40,15 @@ export const deleteDemoAtFirstRun = async (
   return done(DELETED)
 }
 
-/** By the owner of another company, whose right was judged before. Nobody of the demo may end it for the others. */
+/**
+ * By the owner of the company that set the server up, whose right was judged before. Whoever came later is a guest here,
+ * and nobody of the demo may end it for the others.
+ */
 export const deleteDemoAsOwner = async (
-  { owner }: FirstRunPorts,
-  { registrationId }: Pick<Identity, 'registrationId'>,
+  { db, owner }: FirstRunPorts,
+  identity: Identity,
 ): Promise<Outcome<Answer>> => {
-  if (DEMO_REGISTRATION_IDS.includes(registrationId)) return refuse('NOT_ALLOWED')
+  if (!(await withTenant(db, identity, runsServer))) return refuse('NOT_ALLOWED')
   if (!owner) return refuse('FIRST_RUN_CLOSED')
   await deleteDemo(owner)
   return done(DELETED)

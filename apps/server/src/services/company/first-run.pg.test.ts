@@ -154,37 +154,6 @@ describe('after the first run', () => {
       { role: 'Owner', people: 1 },
     ])
   })
-
-  test('FI-15 products come from a file too: all rows or none, mistakes by line', async () => {
-    const body = shopBody()
-    await create(body)
-    const hub = await hubCallerOf(app, body.Owner.LoginID, OWNER_PASSWORD)
-    const send = (text: string, DryRun = false) =>
-      hub.post('/manage/import/products', {
-        FileName: 'goods.csv',
-        Content: Buffer.from(text).toString('base64'),
-        DryRun,
-      })
-    const head = 'SKU,Name,Tax,RetailPrice\n'
-    expect(await send(`${head}A,Jam,GST 5%,120\nB,Tea,VAT,1\n`)).toMatchObject({
-      status: 200,
-      body: {
-        Rows: 2,
-        IsWritten: false,
-        BadRows: 1,
-        Errors: [{ Line: 3, Message: 'Tax is not known: VAT' }],
-      },
-    })
-    expect(await send(`${head}A,Jam,GST 5%,120\n`, true)).toMatchObject({
-      body: { IsWritten: false, BadRows: 0 },
-    })
-    expect(await send(`${head}A,Jam,GST 5%,120\n`)).toMatchObject({ body: { IsWritten: true, Rows: 1 } })
-    expect(await send(head)).toMatchObject({ status: 400, body: { errors: [{ path: 'Content' }] } })
-    const names = await database.query('select name from products where registration_id = $1 order by name', [
-      body.Company.key,
-    ])
-    expect(names).toEqual([{ name: 'Filter coffee 200 g' }, { name: 'Jam' }])
-  })
 })
 
 describe('the demo', () => {

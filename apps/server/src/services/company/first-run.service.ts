@@ -138,7 +138,8 @@ const createUnlessRefused = async (
     mayBeFree(state.has_company) ||
     (shop.Code !== undefined && (await useFirstRunCode(tx, digestOfCode(shop.Code))))
   if (!hasRight) throw new Refused(refuse('FIRST_RUN_CODE_WRONG'))
-  const made = await (isRepeat ? repeatOf(tx, shop) : createCompany(tx, shop, 'first-run'))
+  const runsServer = !state.has_company
+  const made = await (isRepeat ? repeatOf(tx, shop) : createCompany(tx, shop, 'first-run', runsServer))
   if (!made.ok) throw new Refused(made)
   return made.value
 }

@@ -2,6 +2,7 @@ import type {
   CustomerAccountsQuery,
   CustomerAccountsReply,
   CreateCustomerBody,
+  Customer,
   CustomerBalanceReply,
   CustomerReply,
   CustomerStatementReply,
@@ -33,6 +34,7 @@ import {
   type StatementPeriod,
   readStatement,
 } from '../../repositories/customers/customer-statement.repository.ts'
+import { isErased } from '../../repositories/customers/customer-privacy.repository.ts'
 import { pointsOf } from '../../repositories/customers/membership.repository.ts'
 import {
   countCustomers,
@@ -63,6 +65,13 @@ export const syncCustomers = async (
   })
 }
 
+const unchanged = (customer: Customer): z.infer<typeof CustomerReply> => ({
+  code: '0' as const,
+  customer,
+  replayed: true,
+  flags: [],
+})
+
 /** The till makes the key, so a repeat does not create a second customer. */
 export const createCustomer = (
   { db }: Ports,
@@ -71,6 +80,9 @@ export const createCustomer = (
 ): Promise<Outcome<z.infer<typeof CustomerReply>>> =>
   withTenant(db, identity, async (tx) => {
     const digest = contentDigest(body)
+    // A till that was offline sends it again, and the person stays erased.
+    const erased = (await isErased(tx, body.key)) ? await findCustomer(tx, body.key) : undefined
+    if (erased) return done(unchanged(erased.customer))
     const isNew = await insertCustomer(tx, identity, body, digest)
     const found = await findCustomer(tx, body.key)
     if (!found) throw new Error('a customer was neither made nor found')
@@ -95,6 +107,8 @@ export const updateCustomer = async (
   if (!isUuid(key)) return refuse('NOT_FOUND')
   return withTenant(db, identity, async (tx) => {
     if (!(await lockForEdit(tx, key))) return refuse('NOT_FOUND')
+    const erased = (await isErased(tx, key)) ? await findCustomer(tx, key) : undefined
+    if (erased) return done(unchanged(erased.customer))
     const digest = contentDigest({ ...body, key: key.toLowerCase() })
     const earlier = await findEdit(tx, body.UUID)
     if (earlier && !earlier.digest.equals(digest)) return refuse('DIFFERS_FROM_RECORDED')

@@ -5,9 +5,11 @@ const FAULTS: Readonly<Record<string, readonly [field: string, message: string]>
   stores_registration_id_prefix_key: ['Prefix', 'is that of another store'],
   cash_registers_code_once: ['CashRegisterCode', 'is that of another register of the store'],
   stores_gstin_state: ['GSTIN', 'is of another State: its first two digits are the State code'],
+  denominations_currency_once: ['Currency', 'is that of another entry'],
   roles_name_once: ['RoleName', 'is that of another role'],
   employees_registration_id_employee_code_key: ['EmployeeCode', 'is that of somebody else'],
   logins_pkey: ['LoginID', 'is taken: choose another one'],
+  price_changes_once: ['ValidFrom', 'has a price of this product already'],
   print_configs_one_default: ['IsDefault', 'is that of another one, which was changed just now'],
 }
 

@@ -6,6 +6,7 @@ import { DEMO_RETAIL, OTHER_TRADERS } from '../../db/seed/companies.ts'
 import { type HubTestCaller, hubCallerOf } from '../../testing/hub-caller.ts'
 import { type Caller, type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
+import { CHANGES, NEW_ROWS } from '../../testing/managed-samples.ts'
 import { storeKey } from '../../testing/test-sale.ts'
 
 type Row = { key: string; Version: number; IsDeleted: boolean } & Record<string, unknown>
@@ -35,42 +36,8 @@ afterAll(async () => {
 
 const BLR1 = storeKey('BLR1')
 
-/** A new row of each list that rows are added to. */
-const NEW_ROWS: Partial<Record<ResourceName, () => Record<string, unknown>>> = {
-  stores: () => ({ StoreCode: 'NEW1', StoreName: 'New store', Prefix: 'NW1', StateCode: '29' }),
-  registers: () => ({ StoreID: BLR1, CashRegisterCode: 'R9', CashRegisterName: 'Counter nine' }),
-  'payment-types': () => ({ PaymentType: 'Gift card', Kind: 'Other' }),
-  'transaction-types': () => ({ TransactionType: 'Layaway', Letter: 'L' }),
-  taxes: () => ({
-    TaxName: 'VAT 20%',
-    Rates: [{ Name: 'VAT', Heads: [{ Code: 'VAT', Kind: 'Percent', Rate: 200_000 }] }],
-  }),
-  'print-configs': () => ({
-    StoreID: BLR1,
-    ConfigName: 'Second roll',
-    Paper: '80mm',
-    SellerName: 'Demo',
-    SellerAddress: '1 Road',
-    IsDefault: true,
-  }),
-  'custom-fields': () => ({ Module: 'sales', FieldName: 'Table', FieldType: 'Choice', Choices: ['1', '2'] }),
-  'sales-channels': () => ({ ChannelName: 'Market stall' }),
-  roles: () => ({ RoleName: 'Trainee', Access: [{ id: 'Sales', perms: { read: true } }] }),
-  people: () => ({ Name: 'Asha', LoginID: 'asha@demo.test', EmailID: 'asha@demo.test', StoreIDs: [BLR1] }),
-}
-/** A change of each of them. */
-const CHANGES: Partial<Record<ResourceName, Record<string, unknown>>> = {
-  stores: { StoreName: 'Newer store' },
-  registers: { CashRegisterName: 'Counter ten' },
-  'payment-types': { PaymentType: 'Voucher' },
-  'transaction-types': { TransactionType: 'Layby' },
-  taxes: { TaxName: 'VAT' },
-  'print-configs': { FooterLines: ['Thank you'] },
-  'custom-fields': { Choices: ['1', '2', '3'] },
-  'sales-channels': { ChannelName: 'Fair' },
-  roles: { RoleName: 'Beginner' },
-  people: { Name: 'Asha Rao' },
-}
+/** There are more products than a page holds. */
+const searchOf = (row: Row | undefined): string => (typeof row?.['SKU'] === 'string' ? row['SKU'] : '')
 const created = new Map<ResourceName, Row>()
 const names = Object.keys(NEW_ROWS) as ResourceName[]
 const audits = (subject: string) =>
@@ -130,9 +97,11 @@ describe('each list', () => {
   test.each(names)('HB-7 %s: a row is deleted, listed among the deleted, and restored', async (name) => {
     const { key = '', Version = 0 } = created.get(name) ?? {}
     const listed = async (deleted: string) =>
-      (await owner.get<List>(`/manage/${name}?deleted=${deleted}&size=200`)).body.Rows.some(
-        (row) => row.key === key,
-      )
+      (
+        await owner.get<List>(
+          `/manage/${name}?deleted=${deleted}&size=200&q=${encodeURIComponent(searchOf(created.get(name)))}`,
+        )
+      ).body.Rows.some((row) => row.key === key)
     expect([await listed('no'), await listed('yes')]).toEqual([true, false])
     expect((await owner.delete(`/manage/${name}/${key}?version=${Version + 7}`)).status).toBe(409)
     const gone = await owner.delete<One>(`/manage/${name}/${key}?version=${Version}`)
@@ -233,6 +202,19 @@ describe('values', () => {
       Row: { Letter: 'Z' },
     })
     expect(fixed.body.errors).toMatchObject([{ path: 'Row.Letter', message: 'cannot be changed' }])
+  })
+
+  test('HB-20 rates of a tax that share a day are refused beside the first day of the later one', async () => {
+    const rate = (Name: string, days: object) => ({ Name, ...days, Heads: [] })
+    const tax = (...Rates: object[]) => faults('taxes', { TaxName: 'Dated', Rates })
+    const later = rate('New', { ValidFrom: '2026-04-01' })
+    expect(await tax(later, rate('Old', {}))).toEqual([
+      { path: 'Row.Rates.0.ValidFrom', message: 'is a day of Old too: end that one the day before' },
+    ])
+    expect(await tax(rate('Old', { ValidTo: '2026-04-01' }), later)).toMatchObject([
+      { path: 'Row.Rates.1.ValidFrom' },
+    ])
+    expect(await tax(rate('Old', { ValidTo: '2026-03-01' }), later)).toBeUndefined()
   })
 })
 

@@ -73,7 +73,10 @@ export const listManaged = async (
       Object.entries(filters).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     ),
   }
-  const { rows, count } = await searchAsTenant(db, caller, (tx) => listRows(tx, resource.source.table, wish))
+  const { source } = resource
+  const { rows, count } = await searchAsTenant(db, caller, (tx) =>
+    source.list ? source.list(tx, wish) : listRows(tx, source.table, wish),
+  )
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
   const Next = rows.length > size && last ? { Next: writeCursor(last.sort_value, last.key) } : {}
@@ -243,7 +246,8 @@ const auditRefusal = async (
   name: ResourceName,
   refusal: Refusal,
 ): Promise<void> => {
-  const isForeign = refusal.errors?.some(({ path }) => /StoreID|RoleID|Access$/.test(path)) ?? false
+  const isForeign =
+    refusal.errors?.some(({ path }) => /(StoreID|RoleID|Access|^Changes\.\d+\.key)$/.test(path)) ?? false
   if (!NOT_TOLD.includes(refusal.code) && !isForeign) return
   const detail = { code: refusal.code, fields: refusal.errors?.map(({ path }) => path) ?? [] }
   await withTenant(db, caller, (tx) => addAudit(tx, caller, { action: 'hub.refused', subject: name, detail }))

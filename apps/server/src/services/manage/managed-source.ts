@@ -1,6 +1,9 @@
+import { stateOf } from '@evertill/domain'
 import type { Tx } from '../../db/database.ts'
 import {
   type Fields,
+  type ListWish,
+  type ListedRow,
   type StoredRow,
   insertRow,
   setDeleted,
@@ -37,6 +40,8 @@ export type Change = {
 /** How the rows of a list are found and written. */
 export type Source = {
   readonly table: ManagedTable
+  /** For a list that is too long to be read as all others are. */
+  list?(tx: Tx, wish: ListWish): Promise<{ readonly rows: ListedRow[]; readonly count: number }>
   /** Fields that follow from others. */
   complete?(row: Fields): Fields
   /** Throws `Refused` for what the schema of a single row cannot know. Runs before the row is written. */
@@ -72,4 +77,11 @@ export const sourceOf = (
     update: ({ tx, key }, version, changed) => updateRow(tx, table, { key, version, fields: changed }),
     remove: ({ tx, key }, version, isDeleted) => setDeleted(tx, table, { key, version, isDeleted }),
   }
+}
+
+/** The name of the State follows from its code, unless another one is given. */
+export const withState = (row: Fields): Fields => {
+  const code = row['StateCode']
+  const name = typeof code === 'string' ? stateOf(code)?.name : undefined
+  return row['State'] === '' && name !== undefined ? { ...row, State: name } : row
 }

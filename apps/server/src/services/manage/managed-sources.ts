@@ -1,15 +1,8 @@
-import {
-  type AccessEntry,
-  type ActionRule,
-  PERMISSIONS,
-  type ResourceName,
-  type Tax,
-} from '@evertill/contract'
-import { stateOf } from '@evertill/domain'
+import { type AccessEntry, type ActionRule, PERMISSIONS, type ResourceName } from '@evertill/contract'
 import { rightsBeyond } from '../../policies/grant.policy.ts'
 import {
-  type Fields,
   clearDefaultPrintConfig,
+  type Fields,
   latestExpiry,
 } from '../../repositories/manage/managed-row.repository.ts'
 import { MANAGED_TABLES } from '../../repositories/manage/managed-tables.ts'
@@ -20,27 +13,22 @@ import {
   openTypeTo,
   renameType,
 } from '../../repositories/manage/person.repository.ts'
-import { type Change, Refused, type Source, fault, sourceOf } from './managed-source.ts'
+import { CATALOGUE_SOURCES } from './catalogue-sources.ts'
+import { customersSource, membershipTiersSource } from './customers-source.ts'
+import { type Change, Refused, type Source, fault, sourceOf, withState } from './managed-source.ts'
+import { offerSource } from './offer-source.ts'
 import { peopleSource } from './people-source.ts'
 
-/** The name of the State follows from its code, unless another one is given. */
-const withState = (row: Fields): Fields => {
-  const code = row['StateCode']
-  const name = typeof code === 'string' ? stateOf(code)?.name : undefined
-  return row['State'] === '' && name !== undefined ? { ...row, State: name } : row
+/** As tills list them. */
+const largestFirst = (row: Fields): Fields => {
+  const sorted = (values: unknown) => (values as number[]).toSorted((a, b) => b - a)
+  return { ...row, Notes: sorted(row['Notes']), Coins: sorted(row['Coins']) }
 }
 
 const checkStore = async ({ row }: Change): Promise<void> => {
   const gstin = String(row['GSTIN'])
   if (gstin !== '' && gstin.slice(0, 2) !== row['StateCode'])
     throw fault('GSTIN', 'is of another State: its first two digits are the State code')
-}
-
-/** Dated rates of one tax must not leave it to chance which of them a day has. */
-const checkTax = async ({ row }: Change): Promise<void> => {
-  for (const [index, { ValidFrom, ValidTo }] of (row['Rates'] as Tax['Rates']).entries())
-    if (ValidFrom !== undefined && ValidTo !== undefined && ValidFrom > ValidTo)
-      throw fault(`Rates.${index}.ValidTo`, 'is before the first day')
 }
 
 const checkField = async ({ row }: Change): Promise<void> => {
@@ -73,6 +61,7 @@ const followType = async ({ tx, row, before }: Change): Promise<void> => {
 }
 
 export const SOURCES: Readonly<Record<ResourceName, Source>> = {
+  ...CATALOGUE_SOURCES,
   stores: sourceOf(MANAGED_TABLES.stores, {
     complete: withState,
     check: checkStore,
@@ -87,7 +76,7 @@ export const SOURCES: Readonly<Record<ResourceName, Source>> = {
   registers: sourceOf(MANAGED_TABLES.registers),
   'payment-types': sourceOf(MANAGED_TABLES['payment-types']),
   'transaction-types': sourceOf(MANAGED_TABLES['transaction-types'], { after: followType }),
-  taxes: sourceOf(MANAGED_TABLES.taxes, { check: checkTax }),
+  taxes: sourceOf(MANAGED_TABLES.taxes),
   'print-configs': sourceOf(MANAGED_TABLES['print-configs'], {
     check: async ({ tx, key, row }) => {
       if (row['IsDefault'] === true) await clearDefaultPrintConfig(tx, String(row['StoreID']), key)
@@ -95,6 +84,13 @@ export const SOURCES: Readonly<Record<ResourceName, Source>> = {
   }),
   'custom-fields': sourceOf(MANAGED_TABLES['custom-fields'], { check: checkField }),
   'sales-channels': sourceOf(MANAGED_TABLES['sales-channels']),
+  denominations: sourceOf(MANAGED_TABLES.denominations, {
+    complete: largestFirst,
+    check: async ({ row }) => {
+      if ([row['Notes'], row['Coins']].every((values) => (values as number[]).length === 0))
+        throw fault('Notes', 'needs one at least, or a coin')
+    },
+  }),
   reasons: sourceOf(MANAGED_TABLES.reasons),
   roles: sourceOf(MANAGED_TABLES.roles, {
     check: checkRole,
@@ -111,5 +107,8 @@ export const SOURCES: Readonly<Record<ResourceName, Source>> = {
     },
   }),
   people: peopleSource,
+  offers: offerSource,
   company: sourceOf(MANAGED_TABLES.company),
+  customers: customersSource,
+  'membership-tiers': membershipTiersSource,
 }

@@ -139,16 +139,3 @@ export const dropPersonSecondFactor = (
     await audit(tx, caller, 'drop-second-factor', key)
     return done({ code: '0', message: 'There is no second factor any more.' })
   })
-
-export const sendTestMail = async (
-  { mailer }: Pick<Ports, 'mailer'>,
-  to: string,
-): Promise<Outcome<Answer>> => {
-  if (!mailer) return refuse('MAIL_NOT_SET_UP')
-  try {
-    await mailer.send({ to, subject: 'A test message of Evertill', text: 'The mail of your server works.' })
-  } catch {
-    return refuse('MAIL_NOT_SENT')
-  }
-  return done({ code: '0', message: `A message is on its way to ${to}.` })
-}

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { SignInBody, SignInReply } from '@evertill/contract'
 import type { Database } from '../../db/database.ts'
+import { DEMO_COMPANIES } from '../../db/seed/companies.ts'
 import { withTenant, withoutTenant } from '../../db/tenant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { deviceName } from '../../platform/device-name.ts'
 import { verifyPassword } from '../../platform/password.ts'
 import { addAudit } from '../../repositories/audit-trail.repository.ts'
+import { isDemoDeleted } from '../../repositories/company/first-run.repository.ts'
 import { type LoginRow, findLogin } from '../../repositories/people/login.repository.ts'
 import { recordFailedSignIn } from '../../repositories/people/sign-in-record.repository.ts'
 import { touchSession } from '../../repositories/people/user-session.repository.ts'
@@ -19,6 +21,9 @@ import {
 } from './sign-in-limits.ts'
 import type { TokenService } from './token.service.ts'
 import type { CallOrigin } from './user-sessions.service.ts'
+
+/** No secrets: the sign-in page of a demo shows them. */
+const DEMO_LOGINS = new Set(DEMO_COMPANIES.flatMap(({ users }) => users.map(({ loginId }) => loginId)))
 
 type Ports = { readonly db: Database; readonly tokens: TokenService; readonly clock: Clock }
 
@@ -43,12 +48,14 @@ export const checkPassword = async (
 ): Promise<Outcome<CheckedAccount>> => {
   const login = loginId.trim().toLowerCase()
   const attempt: SignInTry = { login, address: origin.address, deviceId }
-  const { counted, found } = await withoutTenant(ports.db, async (tx) => ({
+  const { counted, found, isGoneDemo } = await withoutTenant(ports.db, async (tx) => ({
     counted: await countSignIn(tx, attempt, ports.clock()),
     found: await findLogin(tx, login),
+    isGoneDemo: DEMO_LOGINS.has(login) && (await isDemoDeleted(tx)),
   }))
   // Not recorded: blocked tries are free, and would fill the audit trail.
   if (counted.wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: counted.wait })
+  if (!found && isGoneDemo) return refuse('DEMO_DELETED')
   const isCorrect = await verifyPassword(found?.password_hash, password)
   if (!found || !isCorrect) {
     await recordFailure(ports.db, login, origin)

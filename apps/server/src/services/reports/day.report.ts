@@ -5,6 +5,7 @@ import type { FigureScope } from '../../repositories/reports/figure-sources.ts'
 import { listLastDrawers } from '../../repositories/reports/drawer-figures.repository.ts'
 import { sumCorrections, sumSales } from '../../repositories/reports/sales-figures.repository.ts'
 import { paymentMethods } from './payments.report.ts'
+import { sumByUnit } from '../../repositories/reports/tax-report.repository.ts'
 import type { Report } from './report.ts'
 import { toRow, toTable, withAverage } from './report-values.ts'
 import { salesBy } from './sales.report.ts'
@@ -27,6 +28,7 @@ export const dayReport: Report = async (tx, scope, options) => {
   const figures = await sumSales(tx, scope)
   const hours = await salesBy(tx, scope, { ...options, by: 'hour', sort: undefined }, 'hours')
   if (!figures || !hours) return undefined
+  const units = await sumByUnit(tx, scope)
   const corrections = await sumCorrections(tx, scope)
   const values = {
     ...withAverage(figures),
@@ -39,5 +41,12 @@ export const dayReport: Report = async (tx, scope, options) => {
     toTable('summary', [toRow({ key: 'all', label: '', values })], values),
     await paymentMethods(tx, scope, 'payments'),
     hours,
+    toTable(
+      'units',
+      units.map(({ unit, quantity }) =>
+        toRow({ key: unit, label: unit, values: { unitQuantity: quantity } }),
+      ),
+      {},
+    ),
   ]
 }

@@ -1,6 +1,15 @@
 import { figuresOfSale, type ReportDimension, type ReportReply, type Sale } from '@evertill/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Booked, type History, HISTORY_STORES, makeHistory } from '../../testing/random-history.ts'
+import {
+  GOODS_AMOUNTS,
+  type Goods,
+  type ProductFacts,
+  goodsIn,
+  readProductFacts,
+  shownBy,
+  sumsBy,
+} from '../../testing/history-goods.ts'
 import { askReport, rebuildNow, reportTable } from '../../testing/test-reports.ts'
 import { storeKey } from '../../testing/test-sale.ts'
 import { testShop } from '../../testing/test-shop.ts'
@@ -10,27 +19,18 @@ const { database, app, manager } = testShop('manager')
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Sums by a key, without keys that add up to nothing. */
-const sumsBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string, valueOf: (row: Row) => number) => {
-  const sums = new Map<string, number>()
-  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + valueOf(row))
-  return Object.fromEntries([...sums].filter(([, total]) => total !== 0))
-}
-
 describe(`seed ${SEED}`, () => {
   let history: History
-  let categoryOf: Map<string, string>
+  let products: ReadonlyMap<string, ProductFacts>
 
   beforeAll(async () => {
     history = await makeHistory({ manager, database }, SEED, { days: 3, stepsPerDay: 18 })
-    const products = await database.query<{ id: string; category: string }>(
-      `select product_id::text as id, coalesce(category_id::text, '') as category from products`,
-    )
-    categoryOf = new Map(products.map(({ id, category }) => [id, category]))
+    products = await readProductFacts(database)
     await rebuildNow(app)
   }, 300_000)
 
   const of = (store: string): Booked[] => history.booked.filter((row) => row.store === store)
+  const goodsOf = (store: string) => goodsIn(of(store), products)
   const question = (store: string) => ({
     stores: storeKey(store),
     from: '2026-03-01',
@@ -76,29 +76,120 @@ describe(`seed ${SEED}`, () => {
     }
   })
 
-  test('FG-10 FG-27 sales by category equal what the lines add up to', async () => {
+  test('FG-10 FG-27 FG-37 sales by every dimension of goods equal what the lines add up to', async () => {
     for (const { code } of HISTORY_STORES) {
-      const goods = of(code).flatMap(({ sale, sign }) => [
-        ...sale.Lines.map(({ ProductID, TotalAmount }) => ({ ProductID, net: sign * TotalAmount })),
-        ...(sale.Returns ?? []).map(({ ProductID, TotalAmount }) => ({
-          ProductID,
-          net: -sign * TotalAmount,
+      const goods = goodsOf(code)
+      const keys: Partial<Record<ReportDimension, (row: Goods) => readonly string[]>> = {
+        salesperson: ({ seller }) => [seller],
+        category: ({ product }) => [product.category],
+        subcategory: ({ product }) => [product.subcategory],
+        tag: ({ product }) => (product.tags.length === 0 ? [''] : product.tags),
+        product: ({ productId, product }) => [product.parent || productId],
+        variant: ({ productId }) => [productId],
+        offer: ({ offers }) => offers.map(({ OfferID }) => OfferID),
+      }
+      for (const [by, keysOf] of Object.entries(keys) as [ReportDimension, (row: Goods) => string[]][]) {
+        const { Rows } = await reportTable(manager, 'sales', { ...question(code), by }, 'rows')
+        const isOfOne = by === 'product' || by === 'variant'
+        const measures = GOODS_AMOUNTS.filter(
+          (one) => by !== 'offer' || (one !== 'discounts' && one !== 'returns'),
+        )
+        for (const measure of [...measures, 'quantity'] as const) {
+          const value = measure === 'quantity' && !isOfOne ? 'pieces' : measure
+          expect({ code, by, measure, ...shownBy(Rows, measure) }).toEqual({
+            ...{ code, by, measure },
+            ...sumsBy(
+              goods.flatMap((row) => keysOf(row).map((key) => ({ key, row }))),
+              ({ key }) => key,
+              ({ row }) => row[value],
+            ),
+          })
+        }
+        if (by === 'offer')
+          expect({ code, ...shownBy(Rows, 'discounts') }).toEqual({
+            code,
+            ...sumsBy(
+              goods.flatMap(({ offers, sign }) => offers.map((offer) => ({ ...offer, sign }))),
+              ({ OfferID }) => OfferID,
+              ({ Amount, sign }) => sign * Amount,
+            ),
+          })
+      }
+    }
+  })
+
+  test('FG-39 goods of any kind by the hour equal what the lines add up to', async () => {
+    for (const { code } of HISTORY_STORES) {
+      const hours = goodsOf(code).map((row) => ({ ...row, hour: hourAt(row.at, zoneOf(code)) }))
+      const categories = [...new Set(hours.map(({ product }) => product.category))]
+      expect(categories.length).toBeGreaterThan(2)
+      for (const category of categories.slice(0, 3)) {
+        const asked = { ...question(code), by: 'hour' as const, where: `category:${category}` }
+        const { Rows, Totals } = await reportTable(manager, 'sales', asked, 'rows')
+        const own = hours.filter(({ product }) => product.category === category)
+        for (const measure of ['netSales', 'tax', 'returns', 'lines'] as const) {
+          expect({ code, category, measure, ...shownBy(Rows, measure) }).toEqual({
+            ...{ code, category, measure },
+            ...sumsBy(
+              own,
+              ({ hour }) => hour,
+              (row) => row[measure],
+            ),
+          })
+          expect(Totals[measure]).toBe(sum(own.map((row) => row[measure])))
+        }
+      }
+    }
+  })
+
+  test('FG-10 FG-27 sales by customer group equal what the documents add up to', async () => {
+    const groups = await database.query<{ id: string; names: string[] }>(
+      `select customer_id::text as id, customer_groups as names from customers where cardinality(customer_groups) > 0`,
+    )
+    const groupsOf = new Map(groups.map(({ id, names }) => [id, names]))
+    for (const { code } of HISTORY_STORES) {
+      const { Rows } = await reportTable(manager, 'sales', { ...question(code), by: 'customerGroup' }, 'rows')
+      const own = of(code).flatMap(({ sale, sign }) =>
+        (groupsOf.get(sale.CustomerID ?? '') ?? ['']).map((group) => ({
+          group,
+          net: sign * sale.PayableAmount,
         })),
-      ])
-      const { Rows } = await reportTable(manager, 'sales', { ...question(code), by: 'category' }, 'rows')
-      expect(
+      )
+      expect(shownBy(Rows, 'netSales')).toEqual(
         sumsBy(
-          Rows,
-          ({ Key }) => Key,
-          ({ Values }) => Number(Values['netSales']),
-        ),
-      ).toEqual(
-        sumsBy(
-          goods,
-          ({ ProductID }) => categoryOf.get(ProductID) ?? '',
+          own,
+          ({ group }) => group,
           ({ net }) => net,
         ),
       )
+    }
+  })
+
+  test('FG-27 RL-1 taxes by rate equal what the tax heads of the lines add up to', async () => {
+    for (const { code } of HISTORY_STORES) {
+      const { Rows } = await reportTable(manager, 'tax', question(code), 'rates')
+      const heads = goodsOf(code).map((row) => ({
+        rate: String(sum(row.heads.filter(({ Code }) => Code !== 'CESS').map(({ Rate }) => Rate))),
+        tax: row.tax,
+        taxable: row.taxable,
+      }))
+      for (const measure of ['taxable', 'tax'] as const)
+        expect({
+          code,
+          measure,
+          ...sumsBy(
+            Rows,
+            ({ Values }) => String(Values['rate']),
+            ({ Values }) => Number(Values[measure]),
+          ),
+        }).toEqual({
+          ...{ code, measure },
+          ...sumsBy(
+            heads,
+            ({ rate }) => rate,
+            (row) => row[measure],
+          ),
+        })
     }
   })
 
@@ -228,5 +319,29 @@ describe(`seed ${SEED}`, () => {
       )
       expect(Math.abs(Number(Totals['averageBill']) - total('netSales') / bills)).toBeLessThanOrEqual(0.5)
     }
+  })
+
+  test('FG-39 goods by the hour are read from a roll-up, and a check finds a row that is wrong', async () => {
+    const [sold] = goodsOf('BLR1')
+    const where = `category:${sold?.product.category}`
+    const shown = async () => {
+      const { Rows } = await reportTable(manager, 'sales', { ...question('BLR1'), by: 'hour', where }, 'rows')
+      return sum(Rows.map(({ Values }) => Number(Values['netSales'])))
+    }
+    const differences = async () => {
+      const [row] = await database.query<{ n: number }>(
+        `select coalesce(sum(count_hour_differences(registration_id, store_id, business_date)), 0)::int as n
+           from report_days`,
+      )
+      return row?.n
+    }
+    const before = await shown()
+    expect(await differences()).toBe(0)
+    const changed = await database.query(
+      `update report_product_hours set total = total + 1 where product_id = $1 and store_id = $2 returning 1`,
+      [sold?.productId, storeKey('BLR1')],
+    )
+    expect(await differences()).toBeGreaterThan(0)
+    expect(await shown()).toBe(before + changed.length)
   })
 })

@@ -98,6 +98,25 @@ describe(`seed ${SEED}`, () => {
     }
   })
 
+  test('FG-40 the quantities of a day are those of its lines, unit by unit', async () => {
+    const goods = ({ Lines, Returns = [] }: Sale) => [
+      ...Lines.map(({ Unit, Quantity }) => ({ Unit, Quantity })),
+      ...Returns.map(({ Unit, Quantity }) => ({ Unit, Quantity: -Quantity })),
+    ]
+    for (const { code } of HISTORY_STORES)
+      for (const date of datesOf(code)) {
+        const { Rows } = await reportTable(manager, 'day', asked(code, date), 'units')
+        expect(Object.fromEntries(Rows.map(({ Key, Values }) => [Key, Values['unitQuantity']]))).toEqual(
+          addBy(
+            of(code, date),
+            goods,
+            ({ Unit }) => Unit.trim(),
+            ({ Quantity }) => Quantity,
+          ),
+        )
+      }
+  })
+
   test('FG-27 each product and each payment type equals what the documents add up to', async () => {
     for (const { code } of HISTORY_STORES) {
       const products = await reportTable(manager, 'sales', { ...period(code), by: 'variant' }, 'rows')

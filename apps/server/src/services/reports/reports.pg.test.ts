@@ -303,4 +303,18 @@ describe('limits', () => {
     // Whatever else asks for the store's time goes on, too.
     await reviewNow(app)
   })
+
+  test('RL-6 the missing numbers of a series are named, those in a row as a span', async () => {
+    const day = '2026-05-10'
+    const other = await openTill(manager, 'BLR2/R1')
+    const made = Array.from({ length: 8 }, () =>
+      other.makeSale({ header: { TransactionDate: `${day}T06:00:00.000Z` } }),
+    )
+    for (const [index, sale] of made.entries()) if ([0, 2, 5, 7].includes(index)) await send(sale)
+    const { Rows } = await reportTable(manager, 'numbers', { stores: STORE, from: day, to: day }, 'series')
+    const no = (index: number): string => made[index]?.TransactionNo ?? ''
+    expect(Rows.map(({ Values }) => [Values['missing'], Values['missingNos']])).toEqual([
+      [4, `${no(1)}, ${no(3)} – ${no(4)}, ${no(6)}`],
+    ])
+  })
 })

@@ -129,6 +129,21 @@ describe('the tax return', () => {
     }
   })
 
+  test('GR-14 supplies to unregistered buyers in other States equal the sums of the bodies by State', async () => {
+    for (const period of periods()) {
+      const { body } = await manager.get<Gstr3bReply>(`/reports/gstr3b?stores=${STORE}&period=${period}`)
+      const own = (state: string) => {
+        const of = monthOf(period).filter(
+          ({ sale }) =>
+            sale.Supply === 'interstate' && sale.CustomerGSTIN === undefined && sale.PlaceOfSupply === state,
+        )
+        const { taxable, igst } = sumOf(of, ({ rate }) => rate !== 0)
+        return taxable === 0 && igst === 0 ? [] : [{ pos: state, txval: taxable / 100, iamt: igst / 100 }]
+      }
+      expect(body.Return.inter_sup.unreg_details).toEqual(['07', '27', '33'].flatMap(own))
+    }
+  })
+
   test('GR-14 GSTR-1 of every month lists and sums what the bodies say, and fits the schema', async () => {
     for (const period of periods()) {
       const { Return, Problems } = await gstr1Of(period)

@@ -126,6 +126,25 @@ describe('an offer that a sale should have had', () => {
     ])
   })
 
+  test.each(['is_active = false', 'is_deleted = true'])(
+    'HO-4 an offer with %s does not count, and a till that still had it is not flagged',
+    async (off) => {
+      await shop.database.query(`update offers set ${off}`)
+      const [offer] = await shop.database.query<{ version: number }>('select version from offers')
+      const version = offer?.version ?? 0
+      expect(version).toBeGreaterThan(1)
+      // The version of before is what the till had.
+      const had = given().map((offer) => ({ ...offer, Version: version - 1 }))
+      expect(await shop.reviewed(shop.ofButter({ Offers: had }))).toEqual([])
+      await shop.ageHistory('1 day')
+      expect(await shop.reviewed(shop.ofButter())).toEqual([])
+      expect(await shop.reviewed(shop.ofButter({ Offers: had }))).toEqual(['OFFER_DIFFERS'])
+      await shop.database.query('update offers set is_active = true, is_deleted = false, version = 1')
+      await shop.ageHistory('1 day')
+      expect(await shop.reviewed(shop.ofButter({ Offers: given() }))).toEqual([])
+    },
+  )
+
   test('SL-35 an offer that was deleted does not count, and a till that still had it is not flagged', async () => {
     const gone = await shop.database.query<{ row: object }>(
       'delete from offers returning to_jsonb(offers) as row',

@@ -16,6 +16,7 @@ import type { Editing } from './use-editing.ts'
 
 // A plain sale has none.
 const CartNotices = lazyPart(async () => (await import('./cart-notices.tsx')).CartNotices)
+const PricesNotice = lazyPart(async () => (await import('./prices-notice.tsx')).PricesNotice)
 
 interface CartPanelProps {
   cart: Cart
@@ -42,6 +43,11 @@ export function CartPanel({ cart, payment, editing, currency, onDone }: CartPane
             currency={currency}
             locked={locked}
           />
+        </Suspense>
+      )}
+      {cart.lines.length > 0 && (
+        <Suspense>
+          <PricesNotice cart={cart} locked={locked} />
         </Suspense>
       )}
       <CartLines cart={cart} isReturn={isReturn} currency={currency} editing={editing} onDone={onDone} />

@@ -13,6 +13,7 @@ import { CartNotices } from './cart-notices.tsx'
 import panel from './cart-panel.module.css'
 import { CartTotals } from './cart-totals.tsx'
 import classes from './phone-bar.module.css'
+import { PricesNotice } from './prices-notice.tsx'
 import { PrimaryAction } from './primary-action.tsx'
 import type { Editing } from './use-editing.ts'
 
@@ -74,6 +75,7 @@ export function PhoneCart({ opened, cart, payment, editing, currency, band, onCl
           currency={currency}
           locked={payment.busy}
         />
+        <PricesNotice cart={cart} locked={payment.busy} />
         <CartLines
           cart={cart}
           isReturn={isReturn}

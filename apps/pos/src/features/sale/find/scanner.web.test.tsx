@@ -1,6 +1,7 @@
 import { devicePreferences } from '@evertill/ui/use-preferences.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { pressKeys } from '../../../testing/press-keys.ts'
 import { product } from '../../../testing/products.ts'
 import { openSaleStage } from '../../../testing/sale-stage.tsx'
 import { SaleScreen } from '../sale.screen.tsx'
@@ -11,17 +12,6 @@ const screen = <SaleScreen receiptOf={() => null} />
 const box = () => page.getByLabelText('Scan or search products')
 const quantity = () => page.getByLabelText('Quantity of Bath soap 125 g')
 
-/** Presses keys with the given pauses before them. A browser writes a key only if nobody prevented it. */
-const press = (keys: readonly string[], pauseBefore: (place: number) => number) => {
-  let at = performance.now()
-  for (const [place, key] of keys.entries()) {
-    at += pauseBefore(place)
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
-    Object.defineProperty(event, 'timeStamp', { value: at })
-    const isTyped = (document.activeElement ?? document.body).dispatchEvent(event) && key.length === 1
-    if (isTyped) document.execCommand('insertText', false, key)
-  }
-}
 const open = async (goods: 'loading' | 'ready') => {
   await page.viewport(1280, 800)
   const stage = await openSaleStage({ products: [SOAP], goods })
@@ -34,7 +24,7 @@ const sold = (stage: Awaited<ReturnType<typeof open>>) =>
 
 test('FC-42 a code that came in two pieces while the products load is listed whole, and sold once they are there', async () => {
   const stage = await open('loading')
-  press([...SOAP.BarCode, 'Enter'], (place) => (place === 7 ? 400 : 5))
+  pressKeys([...SOAP.BarCode, 'Enter'], (place) => (place === 7 ? 400 : 5))
   const listed = page.getByRole('region', { name: 'Not found, still on the counter' })
   await expect.element(listed.getByText(SOAP.BarCode)).toBeVisible()
   await expect.element(box()).toHaveValue('')
@@ -44,7 +34,7 @@ test('FC-42 a code that came in two pieces while the products load is listed who
 
 test('FC-42 FC-43 a code that the device does not know is listed whole, from a Bluetooth scanner that stumbles', async () => {
   await open('ready')
-  press([...UNKNOWN, 'Enter'], (place) => (place === 3 ? 200 : 55))
+  pressKeys([...UNKNOWN, 'Enter'], (place) => (place === 3 ? 200 : 55))
   await expect.element(page.getByRole('button', { name: `Mark ${UNKNOWN} as done` })).toBeVisible()
   await expect.element(box()).toHaveValue('')
 })
@@ -54,18 +44,18 @@ test('FC-44 a code without Enter is a scan in a quantity, and in the box only wh
   await userEvent.fill(box(), SOAP.BarCode)
   await userEvent.keyboard('{Enter}')
   await quantity().click()
-  press([...SOAP.BarCode], () => 5)
+  pressKeys([...SOAP.BarCode], () => 5)
   await expect.poll(() => sold(stage)).toEqual([['Bath soap 125 g', 2_000]])
 
   await box().click()
-  press([...SOAP.BarCode], () => 5)
+  pressKeys([...SOAP.BarCode], () => 5)
   await expect.element(box()).toHaveValue(SOAP.BarCode)
   await box().fill('')
 
   onTestFinished(() => void devicePreferences().change({ scanEnd: 'key' }))
   devicePreferences().change({ scanEnd: 'pause' })
   await box().click()
-  press([...SOAP.BarCode], () => 50)
+  pressKeys([...SOAP.BarCode], () => 50)
   await expect.poll(() => sold(stage)).toEqual([['Bath soap 125 g', 3_000]])
   await expect.element(box()).toHaveValue('')
 })

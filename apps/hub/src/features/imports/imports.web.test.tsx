@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { rightsOf } from '../../testing/fake-rows.ts'
+import { createFakeManage, type FakeManage } from '../../testing/fake-manage.ts'
+import { openHub } from '../../testing/open-hub.tsx'
+import { readChosenFile } from './read-chosen-file.ts'
+
+let server: FakeManage
+
+beforeEach(() => {
+  localStorage.clear()
+  server = createFakeManage()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const heading = (name: string) => page.getByRole('heading', { name })
+const sendFile = async (content = 'Artikelnr;Preis\nDEMO-001;60,50\n', name = 'preise.csv') => {
+  await openHub(server, '/imports')
+  await expect.element(button('Choose a file')).toBeVisible()
+  await userEvent.upload(page.getByLabelText('File', { exact: true }), new File([content], name))
+}
+
+test('HI-21 a file is sent, its columns are chosen, and each row says what it would do', async () => {
+  await sendFile()
+  await expect.element(heading('Columns of the file')).toBeVisible()
+  const stock = page.getByLabelText('Field for Lager')
+  await expect.element(page.getByLabelText('Field for Bezeichnung')).toHaveValue('Name')
+  await expect.element(stock).toHaveValue('')
+  await stock.selectOptions('Name *')
+  await expect.element(page.getByLabelText('Field for Bezeichnung')).toHaveValue('')
+  await page.getByLabelText('Field for Artikelnr').selectOptions('Not imported')
+  await expect.element(button('Check the file')).toBeDisabled()
+  await expect.element(page.getByText('Choose a column for one of these')).toBeVisible()
+  await page.getByLabelText('Field for Artikelnr').selectOptions('SKU *')
+  await button('Check the file').click()
+  await expect.element(page.getByText('Price is “viel”, but must be an amount such as 58.00')).toBeVisible()
+  const check = server.calls.find(({ path }) => path.endsWith('/check'))
+  expect(check?.body).toEqual({
+    Fields: ['SKU', null, 'RetailPrice', 'Name'],
+    DecimalSign: ',',
+    DateOrder: 'day',
+  })
+  await page.getByLabelText('Show', { exact: true }).selectOptions('All')
+  await expect.element(page.getByText('60.50')).toBeVisible()
+})
+
+test('HI-21 an import runs, is left and found again, and is undone after a question', async () => {
+  await sendFile()
+  await button('Check the file').click()
+  await button('Import 2 rows').click()
+  await expect.element(page.getByRole('progressbar')).toBeVisible()
+  await page.getByRole('link', { name: 'Import and export' }).first().click()
+  await page.getByRole('link', { name: 'preise.csv' }).click()
+  await button('Undo this import').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('2 rows become as they were before')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Undo this import' }).click()
+  await expect.element(page.getByText('Changed since, left as it is').first()).toBeVisible()
+})
+
+test('HI-21 on a phone the columns stand below each other and nothing is wider than the screen', async () => {
+  await sendFile()
+  await page.viewport(390, 844)
+  await expect.element(page.getByLabelText('Field for Preis')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('HI-11 whoever may neither import nor export is told so', async () => {
+  server = createFakeManage({ Rights: rightsOf(['registers']) })
+  await openHub(server, '/imports')
+  await expect.element(page.getByText('Your role may neither import nor export.')).toBeVisible()
+  await expect.element(button('Choose a file')).not.toBeInTheDocument()
+})
+
+test('HI-3 a photo that is called a workbook goes to the server as it is, and a broken workbook is refused here', async () => {
+  const photo = new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])], 'list.xlsx')
+  expect(await readChosenFile(photo)).toBe(photo)
+  await sendFile('PK\u0003\u0004 not a workbook', 'list.xlsx')
+  await expect.element(page.getByText('This Excel file cannot be read.')).toBeVisible()
+  expect(server.imports.jobs).toEqual([])
+})
+
+test('HI-22 a workbook is sent as the text of its first sheet', async () => {
+  const { xlsxOf } = await import('@evertill/paper/table-file.ts')
+  const workbook = await xlsxOf({ heads: ['SKU', 'Price'], rows: [['A', 60.5]] })
+  const text = await (await readChosenFile(new File([workbook], 'list.xlsx'))).text()
+  expect(text.replaceAll('\r\n', '\n')).toMatch(/SKU,Price\nA,60.5$/)
+})

@@ -1,0 +1,68 @@
+import { RESOURCES, type ResourceName } from '@evertill/contract'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@evertill/ui/button.tsx'
+import { ColumnChooser } from '@evertill/ui/column-chooser.tsx'
+import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
+import { useSay } from '../use-say.ts'
+import { FilterBar } from './filter-bar.tsx'
+import classes from './rows.module.css'
+import { TypedFilter } from './typed-filter.tsx'
+import type { useColumnChoice } from './use-columns.ts'
+import type { ListState } from './use-list-state.ts'
+
+interface ListToolsProps {
+  resource: ResourceName
+  list: ListState
+  columns: ReturnType<typeof useColumnChoice>
+  /** What else can be done with the rows that are shown. */
+  children?: ReactNode
+}
+
+/** Which rows and columns of a list are shown. */
+export function ListTools({ resource, list, columns, children }: ListToolsProps) {
+  const { t } = useTranslation('hub')
+  const say = useSay()
+  const isPhone = useIsPhone()
+  const verbs: readonly string[] = RESOURCES[resource].verbs
+  return (
+    <div className={classes.tools}>
+      <TypedFilter
+        isSearch
+        label={t('list.search')}
+        value={list.query.q ?? ''}
+        onChange={list.setSearch}
+        className={classes.search}
+        before={<IconSearch size={18} stroke={1.5} />}
+      />
+      <FilterBar resource={resource} list={list} />
+      {list.isNarrowed && (
+        <Button variant="subtle" onClick={list.clear}>
+          {t('list.showAll')}
+        </Button>
+      )}
+      {verbs.includes('delete') && (
+        <Button
+          variant={list.isDeletedShown ? 'light' : 'default'}
+          aria-pressed={list.isDeletedShown}
+          onClick={() => list.setDeletedShown(!list.isDeletedShown)}
+        >
+          {t('list.deleted')}
+        </Button>
+      )}
+      {!isPhone && (
+        <ColumnChooser
+          label={t('list.columns')}
+          columns={columns.choices.map(({ name }) => ({
+            id: name,
+            label: say(`fields.${resource}.${name}`),
+          }))}
+          chosen={columns.chosen}
+          onChoose={columns.choose}
+        />
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto'
+import type { ImportKind } from '@evertill/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../db/database.ts'
+import { type HubTestCaller, hubCallerOf } from '../../testing/hub-caller.ts'
+import { importClient } from '../../testing/import-client.ts'
+import { type TestApp, buildTestApp } from '../../testing/test-app.ts'
+import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
+
+let database: TestDatabase
+let app: TestApp
+let db: Database
+let owner: HubTestCaller
+let files: ReturnType<typeof importClient>
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  app = await buildTestApp(database.url)
+  db = openDatabase(database.url)
+  owner = await hubCallerOf(app, 'manager@demo.test')
+  files = importClient(owner, db)
+})
+afterAll(async () => {
+  await app.close()
+  await db.close()
+  await database.drop()
+})
+
+const one = async (text: string, values: unknown[] = []) =>
+  (await database.query<Record<string, unknown>>(text, values))[0]
+const company = () => owner.session.Person.RegistrationID
+const productOf = (sku: string) =>
+  one('select * from products where registration_id = $1 and sku = $2', [company(), sku])
+
+describe('products', () => {
+  test('HI-8 HI-9 HI-10 HI-19 a check says what each row would do, and writes nothing', async () => {
+    const before = await productOf('DEMO-001')
+    const { job, rows } = await files.checked(
+      'products',
+      'Artikelnr;Bezeichnung;VK-Preis;MwSt\n' +
+        'demo-001;Table butter 100 g;60,50;GST 5%\nDEMO-002;Bath soap 125 g;40,00;GST 18%\n' +
+        'N-1;Jam;1.120,50;GST 18%\nN-2;Tea;viel;GST 18%\nN-3;Tea;1,00;VAT\nn-1;Again;2,00;GST 18%\n',
+    )
+    expect(job).toMatchObject({ State: 'checked', Rows: 6, New: 1, Changed: 1, Unchanged: 1, Refused: 3 })
+    expect(rows.map(({ Line, Verdict }) => [Line, Verdict])).toEqual([
+      [2, 'changed'],
+      [3, 'unchanged'],
+      [4, 'new'],
+      [5, 'refused'],
+      [6, 'refused'],
+      [7, 'refused'],
+    ])
+    expect(rows[0]).toMatchObject({
+      Name: 'DEMO-001',
+      Changes: [{ Field: 'RetailPrice', Before: '58.00', After: '60.50' }],
+    })
+    expect(rows[3]?.Faults).toEqual([{ Field: 'RetailPrice', Code: 'amount', Value: 'viel', Detail: '' }])
+    expect(rows[4]?.Faults).toEqual([{ Field: 'Tax', Code: 'unknown', Value: 'VAT', Detail: '' }])
+    expect(rows[5]?.Faults).toEqual([{ Field: 'SKU', Code: 'duplicate', Value: 'n-1', Detail: '4' }])
+    expect(rows[5]?.Cells).toEqual(['n-1', 'Again', '2,00', 'GST 18%'])
+    expect(await productOf('DEMO-001')).toEqual(before)
+    expect(await productOf('N-1')).toBeUndefined()
+  })
+
+  test('HI-9 HI-13 HI-14 HI-15 rows are written with audit and event, and undone but for what was changed since', async () => {
+    const before = [await productOf('DEMO-001'), await productOf('DEMO-003')]
+    const { key, job } = await files.checked('products', 'SKU,RetailPrice\nDEMO-001,61\nDEMO-003,62\n')
+    expect(job).toMatchObject({ Changed: 2, UndoUntil: null })
+    const events = await database.query(`select 1 from event_outbox where event_type = 'product_updated'`)
+    expect(await files.run(key)).toMatchObject({ State: 'done', Written: 2, UndoUntil: expect.any(String) })
+    const written = await productOf('DEMO-001')
+    expect(written).toMatchObject({
+      retail_price: '6100',
+      name: before[0]?.['name'],
+      bar_code: before[0]?.['bar_code'],
+    })
+    expect(Number(written?.['position'])).toBeGreaterThan(Number(before[0]?.['position']))
+    expect(
+      await database.query(`select 1 from event_outbox where event_type = 'product_updated'`),
+    ).toHaveLength(events.length + 1)
+    const audit = await one('select user_id, detail from audit_trail where subject = $1 and action = $2', [
+      before[0]?.['product_id'],
+      'hub.products.change',
+    ])
+    expect(audit).toMatchObject({
+      user_id: owner.session.Person.key,
+      detail: { from: 'import', import: key, before: { RetailPrice: 5_800 }, after: { RetailPrice: 6_100 } },
+    })
+    await database.query(`update products set unit = 'box' where product_id = $1`, [
+      before[1]?.['product_id'],
+    ])
+    expect(await files.undo(key)).toMatchObject({ State: 'undone', Undone: 1, Kept: 1 })
+    expect(await productOf('DEMO-001')).toMatchObject({ retail_price: '5800' })
+    expect(await productOf('DEMO-003')).toMatchObject({ retail_price: '6200', unit: 'box' })
+    expect((await files.rows(key, 'kept')).map(({ Name }) => Name)).toEqual(['DEMO-003'])
+  })
+
+  test('HI-15 after seven days nothing is undone', async () => {
+    const { key } = await files.checked('products', 'SKU,Name,Tax,RetailPrice\nOLD-1,Old,GST 5%,1\n')
+    await files.run(key)
+    await database.query(`update imports set ended_at = now() - interval '8 days' where import_id = $1`, [
+      key,
+    ])
+    await expect(files.undo(key)).rejects.toThrow('refused')
+    expect(await files.read(key)).toMatchObject({ State: 'done', UndoUntil: null })
+  })
+
+  test(
+    'HI-12 an import goes on where its server died, and writes each row once',
+    { timeout: 60_000 },
+    async () => {
+      const lines = Array.from({ length: 700 }, (_, at) => `RUN-${at},Run ${at},GST 5%,${at + 1}`)
+      const { key, job } = await files.checked('products', `SKU,Name,Tax,RetailPrice\n${lines.join('\n')}\n`)
+      expect(job.New).toBe(700)
+      await owner.post(`/manage/imports/${key}/run`)
+      let batches = 0
+      const { workOnImports } = await import('./import-job.ts')
+      // Stops after the first batch, as a server that is killed does.
+      await workOnImports({ db, processId: randomUUID(), isStopping: () => (batches += 1) > 2 })
+      const half = await files.read(key)
+      expect(half.State).toBe('running')
+      expect(half.Written).toBeGreaterThan(0)
+      expect(half.Written).toBeLessThan(700)
+      await files.work()
+      expect((await files.read(key)).Written).toBe(half.Written)
+      await database.query('update imports set claimed_until = now() where import_id = $1', [key])
+      await files.work()
+      expect(await files.read(key)).toMatchObject({ State: 'done', Written: 700 })
+      expect(await one(`select count(*)::int as n from products where sku like 'RUN-%'`)).toEqual({ n: 700 })
+      expect(
+        await one(`select count(*)::int as n from audit_trail where detail ->> 'import' = $1`, [key]),
+      ).toEqual({ n: 700 })
+      expect(await files.undo(key)).toMatchObject({ Undone: 700, Kept: 0 })
+      expect(
+        await one(`select count(*)::int as n from products where sku like 'RUN-%' and not is_deleted`),
+      ).toEqual({ n: 0 })
+    },
+  )
+
+  test('HI-7 what the columns were chosen to be is remembered', async () => {
+    const text = 'Kennung,Wort,Tax,RetailPrice\nK-1,Jam,GST 5%,1\n'
+    const first = await files.upload('products', text)
+    expect((await files.settingsOf(first)).Fields).toEqual([null, null, 'Tax', 'RetailPrice'])
+    const settings = { Fields: ['SKU', 'Name', 'Tax', null], DecimalSign: '.', DateOrder: 'day' } as const
+    expect(
+      (await owner.post(`/manage/imports/${first}/check`, { ...settings, Fields: [null, null, null, null] }))
+        .status,
+    ).toBe(400)
+    expect((await files.check(first, { ...settings, Fields: [...settings.Fields] })).Refused).toBe(1)
+    const second = await files.upload('products', text)
+    expect((await files.settingsOf(second)).Fields).toEqual(['SKU', 'Name', 'Tax', null])
+  })
+
+  test('HI-3 a picture is refused with what it is', async () => {
+    const key = await files.upload('products', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1]))
+    expect((await files.columns(key)).status).toBe(400)
+    expect(await files.read(key)).toMatchObject({ State: 'failed', Fault: 'picture' })
+  })
+
+  test('HI-18 a part that comes twice, late or too short makes no other file', async () => {
+    const key = randomUUID()
+    const text = `SKU,RetailPrice,Note\n${`DEMO-001,59,${'x'.repeat(400)}\n`.repeat(1_500)}`
+    const bytes = Buffer.from(text)
+    const body = { key, Kind: 'products', FileName: 'p.csv', Size: bytes.length }
+    await owner.post('/manage/imports', body)
+    expect((await owner.post('/manage/imports', body)).status).toBe(201)
+    expect((await owner.post('/manage/imports', { ...body, Size: 5 })).status).toBe(422)
+    const part = (at: number, size = 512 * 1024) =>
+      owner.put<{ Import: { State: string } }>(`/manage/imports/${key}/parts/${at}`, {
+        Content: bytes.subarray(at * 512 * 1024, at * 512 * 1024 + size).toString('base64'),
+      })
+    expect((await part(0, 7)).status).toBe(400)
+    expect((await part(1)).body.Import.State).toBe('uploading')
+    expect((await part(1)).body.Import.State).toBe('uploading')
+    expect((await part(0)).body.Import.State).toBe('uploaded')
+    expect((await files.check(key)).Rows).toBe(1_500)
+  })
+})
+
+describe('the other kinds', () => {
+  test.each<[ImportKind, string]>([
+    ['categories', 'CategoryName\nToys\n'],
+    ['customers', 'FirstName,PhoneNo,CreditLimit\nCustomer 900,98450 00900,5000\nNobody,,\n'],
+    ['taxes', 'TaxName,Percent,ValidFrom,ValidTo\nGST 7%,7,2025-09-22,2026-03-31\nGST 7%,8,2026-04-01,\n'],
+    [
+      'offers',
+      'OfferName,Type,Percent,ValidityFrom,ValidityTo,SKUs,MinQuantity\nJam week,Percent,10,2026-01-01,2026-01-07,DEMO-001; DEMO-002,2\n',
+    ],
+  ])('HI-8 HI-15 %s are made, the same file then changes nothing, and are taken back', async (kind, text) => {
+    const { key, job } = await files.checked(kind, text)
+    expect(job).toMatchObject({ Refused: 0, Changed: 0, Unchanged: 0 })
+    expect(job.New).toBeGreaterThan(0)
+    expect(await files.run(key)).toMatchObject({ State: 'done', Written: job.New })
+    const again = await files.checked(kind, text)
+    expect(again.job).toMatchObject({ New: 0, Changed: 0, Refused: 0, Unchanged: job.New })
+    expect(await files.undo(key)).toMatchObject({ State: 'undone', Undone: job.New, Kept: 0 })
+  })
+
+  test('HI-8 HI-15 an opening balance is a row of the ledger, and so is its undoing', async () => {
+    const customer = await one(
+      `select customer_id, phone_no, position from customers where registration_id = $1 and phone_no <> '' limit 1`,
+      [company()],
+    )
+    const text = `Phone,Balance\n${String(customer?.['phone_no'])},1250.50\n00000,5\n`
+    const { key, job, rows } = await files.checked('opening-balances', text)
+    expect(job).toMatchObject({ Changed: 1, Refused: 1 })
+    expect(rows[1]?.Faults[0]).toMatchObject({ Field: 'PhoneNo', Code: 'unknown' })
+    await files.run(key)
+    const opening = () =>
+      one(
+        `select sum(amount)::int as sum, count(*)::int as n from customer_entries where customer_id = $1 and kind = 'opening'`,
+        [customer?.['customer_id']],
+      )
+    expect(await opening()).toMatchObject({ sum: 125_050 })
+    await files.undo(key)
+    expect(await opening()).not.toMatchObject({ sum: 125_050 })
+  })
+
+  test.each<ImportKind>(['products', 'categories', 'customers', 'taxes', 'offers', 'opening-balances'])(
+    'HI-16 an export of %s that is imported again changes nothing',
+    async (kind) => {
+      const rows: string[][] = []
+      let after: string | null = null
+      let headings: string[] = []
+      do {
+        const query: string = after === null ? '' : `?after=${after}`
+        const { status, body } = await owner.get<{
+          Headings: string[]
+          Rows: string[][]
+          Next: string | null
+        }>(`/manage/exports/${kind}${query}`)
+        expect(status).toBe(200)
+        headings = body.Headings
+        rows.push(...body.Rows)
+        after = body.Next
+      } while (after !== null)
+      if (kind !== 'opening-balances') expect(rows.length).toBeGreaterThan(0)
+      if (rows.length === 0) return
+      const { default: papa } = await import('papaparse')
+      const text = papa.unparse([headings, ...rows], { escapeFormulae: true })
+      const { job, rows: checked } = await files.checked(kind, text)
+      expect(checked.filter(({ Verdict }) => Verdict !== 'unchanged').slice(0, 3)).toEqual([])
+      expect(job).toMatchObject({ Rows: rows.length, Unchanged: rows.length })
+    },
+  )
+})
+
+describe('who may', () => {
+  test('HI-11 HI-17 neither another company nor somebody without the right sees or moves an import', async () => {
+    const key = await files.upload('products', 'SKU,RetailPrice\nDEMO-001,59\n')
+    const cashier = await hubCallerOf(app, 'cashier@demo.test')
+    const stranger = await hubCallerOf(app, 'owner@other.test')
+    const calls = (hub: HubTestCaller) =>
+      Promise.all([
+        hub.get(`/manage/imports/${key}`),
+        hub.get(`/manage/imports/${key}/rows`),
+        hub.get(`/manage/imports/${key}/columns`),
+        hub.post(`/manage/imports/${key}/run`),
+        hub.post(`/manage/imports/${key}/undo`),
+        hub.put(`/manage/imports/${key}/parts/0`, { Content: 'QUFB' }),
+      ])
+    expect((await calls(cashier)).map(({ status }) => status)).toEqual(Array(6).fill(403))
+    expect((await calls(stranger)).map(({ status }) => status)).toEqual(Array(6).fill(404))
+    expect((await cashier.get('/manage/exports/customers')).status).toBe(403)
+    const { body } = await cashier.get<{ Kinds: { CanImport: boolean; CanExport: boolean }[] }>(
+      '/manage/imports/kinds',
+    )
+    expect(body.Kinds.some(({ CanImport, CanExport }) => CanImport || CanExport)).toBe(false)
+    expect((await stranger.get<{ Imports: unknown[] }>('/manage/imports')).body.Imports).toEqual([])
+    expect((await owner.get<{ Imports: unknown[] }>('/manage/imports')).body.Imports.length).toBeGreaterThan(
+      3,
+    )
+  })
+})
