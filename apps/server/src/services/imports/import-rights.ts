@@ -17,6 +17,21 @@ export type HubCall = { readonly identity: HubCaller; readonly origin: CallOrigi
 const PERMS = { import: ['create', 'update'], export: ['read'] } as const
 type ImportUse = keyof typeof PERMS
 
+interface Right {
+  readonly id: string
+  readonly perm: string
+}
+
+/** A file of products has what they cost, and so has the preview of one. */
+const MORE: Partial<Record<ImportKind, readonly Right[]>> = {
+  products: [{ id: 'ProductCosts', perm: 'read' }],
+}
+
+const rightsFor = (kind: ImportKind, use: ImportUse): readonly Right[] => [
+  ...PERMS[use].map((perm) => ({ id: IMPORTS[kind], perm })),
+  ...(MORE[kind] ?? []),
+]
+
 /** An import makes and changes rows of every store, so it needs both rights of the list in each of them. */
 export const mayInHub = async (
   ports: Ports,
@@ -24,8 +39,8 @@ export const mayInHub = async (
   kind: ImportKind,
   use: ImportUse,
 ): Promise<Outcome<HubCaller>> => {
-  for (const perm of PERMS[use]) {
-    const judged = await judgeHubCall(ports, identity, { id: IMPORTS[kind], perm, store: 'all' }, origin)
+  for (const right of rightsFor(kind, use)) {
+    const judged = await judgeHubCall(ports, identity, { ...right, store: 'all' }, origin)
     if (!judged.ok) return judged
   }
   return done(identity)
@@ -40,10 +55,9 @@ export const readableKinds = async (db: Database, caller: HubCaller): Promise<Ou
   return withTenant(db, caller, async (tx) => {
     const [access, stores] = [await listAllAccess(tx, caller.userId), await countStores(tx)]
     const may = (kind: ImportKind, use: ImportUse): boolean =>
-      PERMS[use].every(
-        (perm) =>
-          access.filter(({ resource, perms }) => resource === IMPORTS[kind] && perms[perm] === true)
-            .length === stores,
+      rightsFor(kind, use).every(
+        ({ id, perm }) =>
+          access.filter(({ resource, perms }) => resource === id && perms[perm] === true).length === stores,
       )
     return done((kind) => ({ CanImport: may(kind, 'import'), CanExport: may(kind, 'export') }))
   })

@@ -271,4 +271,20 @@ describe('who may', () => {
       3,
     )
   })
+
+  test('HI-23 without the right to see costs, products are neither imported nor exported', async () => {
+    const rights = `access_entries set perms = $1::jsonb where resource = 'ProductCosts' and user_id = $2`
+    await database.query(`update ${rights}`, ['{}', owner.session.Person.key])
+    const { body } = await owner.get<{ Kinds: { Kind: string; CanImport: boolean; CanExport: boolean }[] }>(
+      '/manage/imports/kinds',
+    )
+    expect(body.Kinds.filter(({ CanImport, CanExport }) => !CanImport && !CanExport)).toMatchObject([
+      { Kind: 'products' },
+    ])
+    expect((await owner.get('/manage/exports/products')).status).toBe(403)
+    const start = { key: randomUUID(), Kind: 'products', FileName: 'a.csv', Size: 10 }
+    expect((await owner.post('/manage/imports', start)).status).toBe(403)
+    await database.query(`update ${rights}`, ['{"read": true}', owner.session.Person.key])
+    expect((await owner.get('/manage/exports/products')).status).toBe(200)
+  })
 })
