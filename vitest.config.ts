@@ -46,6 +46,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             'barcode-detector/ponyfill',
+            'bwip-js/generic',
             'dexie',
             'react',
             'react-dom/client',

@@ -10,6 +10,8 @@ export default defineConfig({
   css: { transformer: 'lightningcss' },
   plugins: [react()],
   build: {
+    // For pdfkit, which is loaded with the first labels.
+    chunkSizeWarningLimit: 550,
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: 'hidden',

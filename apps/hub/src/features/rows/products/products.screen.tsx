@@ -1,4 +1,4 @@
-import { IconPercentage, IconPlus } from '@tabler/icons-react'
+import { IconPercentage, IconPlus, IconTag } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -16,6 +16,7 @@ import { useColumnChoice } from '../../../parts/list/use-columns.ts'
 import { useListState } from '../../../parts/list/use-list-state.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { ChangesBar } from './changes-bar.tsx'
+import { LabelsDialog } from './labels-dialog.tsx'
 import { PriceGrid } from './price-grid.tsx'
 
 /** All products: searched, filtered and sorted by the server, with prices that are edited in place. */
@@ -28,6 +29,7 @@ export function ProductsScreen() {
   const list = useListState('products')
   const columns = useColumnChoice(PRODUCTS)
   const [isBulkOpen, setBulkOpen] = useState(false)
+  const [areLabelsOpen, setLabelsOpen] = useState(false)
   const rows = useRows('products', list.query)
   const all = useMemo(() => rows.data?.pages.flatMap(({ Rows }) => Rows) ?? [], [rows.data])
   const count = rows.data?.pages[0]?.Count
@@ -53,6 +55,11 @@ export function ProductsScreen() {
         {rights.update && !list.isDeletedShown && (
           <Button variant="default" icon={IconPercentage} onClick={() => setBulkOpen(true)}>
             {t('priceBulk.open')}
+          </Button>
+        )}
+        {count !== undefined && count > 0 && (
+          <Button variant="default" icon={IconTag} onClick={() => setLabelsOpen(true)}>
+            {t('labels.open')}
           </Button>
         )}
       </ListTools>
@@ -90,6 +97,9 @@ export function ProductsScreen() {
           query={{ q: list.query.q, deleted: list.query.deleted, ...list.filters }}
           onClose={() => setBulkOpen(false)}
         />
+      )}
+      {areLabelsOpen && (
+        <LabelsDialog query={list.query} count={count ?? 0} onClose={() => setLabelsOpen(false)} />
       )}
     </Page>
   )
