@@ -11,7 +11,8 @@ import type { PdfFonts } from './faces.ts'
 import { labelPdf, type LabelRun } from './label-pdf.ts'
 import { readFonts } from './read-fonts.ts'
 
-const DOTS_PER_INCH = 300
+/** Of ordinary label printers; what is read back at this size is read from any. */
+const DOTS_PER_INCH = 203
 const dots = (millimetres: number) => Math.round((millimetres / 25.4) * DOTS_PER_INCH)
 
 let fonts: PdfFonts
