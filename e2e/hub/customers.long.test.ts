@@ -53,7 +53,7 @@ test('HM-20 HM-21 HW-5 two entries of one customer are found, merged and found a
   await goTo('/customers')
   await page.getByRole('link', { name: 'Anita Bose' }).or(page.getByRole('searchbox')).first().waitFor()
   expect(await faultsOfPage()).toEqual([])
-  await button('Find doubles').click()
+  await button('Find duplicates').click()
   await page.getByText('Same phone number').waitFor()
   expect(await faultsOfPage()).toEqual([])
   await page.getByRole('link', { name: 'Compare and merge' }).click()

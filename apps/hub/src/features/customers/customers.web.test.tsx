@@ -170,7 +170,7 @@ describe('doubles', () => {
     server.plan('GET /manage/customer-doubles', reply({ Doubles: DOUBLES }))
     server.changeElsewhere('customers', 'binu', { EmailID: 'binu@das.test' })
     await openHub(server, '/customers')
-    await button('Find doubles').click()
+    await button('Find duplicates').click()
     await expect.element(page.getByText('Same phone number')).toBeVisible()
     await page.getByRole('link', { name: 'Compare and merge' }).click()
     // What only the double has is taken already.
