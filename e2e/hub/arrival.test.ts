@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '../support/device.ts'
 import { openShop, type Shop } from '../support/shop.ts'
+import { SOON_MS } from '../support/soon.ts'
 import type { Till } from '../support/till.ts'
 
 type Row = Record<string, unknown> & { key: string; Version: number }
 
 /** F-52: a kind is fetched again after this time at the earliest. */
 const QUIET_MS = 5_000
-const SOON_MS = 3_000
 
 let shop: Shop
 let till: Till

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousFaults } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
+import { SOON_MS } from '../support/soon.ts'
 import type { Till } from '../support/till.ts'
 
 const CODE = '8901000888887'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-test('HC-1 a new product of the hub is scanned at an open till within 3 seconds', async () => {
+test('HC-1 a new product of the hub is sold at an open till with the first scan, within seconds', async () => {
   const { page } = await shop.newDevice()
   const field = (name: string) => page.getByLabel(name, { exact: true })
   await page.goto(`${shop.proxy.url}/hub/#/sign-in`)
@@ -33,14 +34,10 @@ test('HC-1 a new product of the hub is scanned at an open till within 3 seconds'
   await page.getByRole('heading', { level: 1, name: 'Almond butter 200 g' }).waitFor()
   const saved = Date.now()
   const sold = till.page.getByLabel('Quantity of Almond butter 200 g')
-  const missed = till.page.getByRole('button', { name: `Mark ${CODE} as done` })
-  // A scan before the till has heard of it is a miss, which the cashier puts aside.
-  while ((await sold.count()) === 0) {
-    await till.scanAnywhere(CODE)
-    await expect.poll(async () => (await sold.count()) + (await missed.count())).toBeGreaterThan(0)
-    if ((await missed.count()) > 0) await missed.click()
-  }
-  expect(Date.now() - saved).toBeLessThan(3_000)
+  // Once is enough: what the till has not heard of yet, it asks the server for.
+  await till.scanAnywhere(CODE)
+  await sold.waitFor()
+  expect(Date.now() - saved).toBeLessThan(SOON_MS)
 
   // HC-25: what the web ring cannot judge.
   await page.goto(`${shop.proxy.url}/hub/#/products`)
