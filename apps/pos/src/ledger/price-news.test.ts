@@ -5,6 +5,7 @@ import type { CartLine } from '../db/cart/cart-record.ts'
 import { lineOfProduct } from './line-of-product.ts'
 import { createPriceNews, takeNewPrices } from './price-news.ts'
 import { pricedLine } from './priced-line.ts'
+import { settleCart } from './settle-cart.ts'
 
 const STORE = PLACE.store.key
 const TAXES = new Map([
@@ -45,6 +46,14 @@ describe('HB-24 a cart', () => {
     const now = take(line)
     expect(now).toMatchObject({ UnitPrice: 1_200, Listed: { UnitPrice: 1_200 } })
     expect(newsOf(now as CartLine)).toEqual([])
+  })
+
+  test('costs the new price also where the old MRP was below it', () => {
+    const old = listOf({ key: 'tea', RetailPrice: 5_800, MRP: 5_800 })
+    for (const MRP of [6_500, 0]) {
+      const now = take(scanned({}, old), listOf({ key: 'tea', RetailPrice: 6_500, MRP })) as CartLine
+      expect(settleCart(PLACE, cartOf(now), [], 0).totals.payable, `MRP ${MRP}`).toBe(6_500)
+    }
   })
 
   test('hears of a changed tax too', () => {

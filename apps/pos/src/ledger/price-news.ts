@@ -42,17 +42,16 @@ export const createPriceNews = (prices: PriceList, storeId: string) => {
     )
 }
 
-/** What a cashier changed by hand is an arrangement with the customer and stays. */
+/** As it would be scanned now, MRP included. What a cashier changed by hand is an arrangement with the customer and stays. */
 const repriced = (line: CartLine, now: NewLine): CartLine => {
-  const { Discount: before, ...rest } = line
-  const Discount = sameDiscount(before, line.Listed.Discount) ? now.Discount : before
+  const { Discount: before, MRP: _printed, ...rest } = line
+  const { Discount: offered, ...fresh } = now
+  const Discount = sameDiscount(before, line.Listed.Discount) ? offered : before
   return {
     ...rest,
+    ...fresh,
     UnitPrice: line.UnitPrice === line.Listed.UnitPrice ? now.UnitPrice : line.UnitPrice,
     ...(Discount === undefined ? {} : { Discount }),
-    PriceIncludesTax: now.PriceIncludesTax,
-    Tax: now.Tax,
-    Listed: now.Listed,
   }
 }
 
