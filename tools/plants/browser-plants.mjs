@@ -93,7 +93,7 @@ export const BROWSER_PLANTS = [
   {
     fault: 'F-08',
     protects: 'the answer of a busy server is no refusal, and the sale is sent again',
-    edits: [{ file: `${POS}/api/client.ts`, take: 'if (ERRORS[code].retry)', leave: 'if (false)' }],
+    edits: [{ file: `${POS}/api/client.ts`, take: 'if (TILL_ERRORS[code].retry)', leave: 'if (false)' }],
     test: 'e2e/sync/bad-lines.test.ts',
     title: 'F-08',
   },

@@ -43,7 +43,7 @@ export const PLANTS = [
     fault: 'F-08',
     protects: 'the answer of a busy server is no refusal, and the sale is sent again',
     file: `${POS}/api/client.ts`,
-    take: 'if (ERRORS[code].retry)',
+    take: 'if (TILL_ERRORS[code].retry)',
     leave: 'if (false)',
     test: `${POS}/api/client.test.ts`,
     title: 'AP-3 503 of our server',

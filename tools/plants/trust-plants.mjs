@@ -206,9 +206,9 @@ export const TRUST_PLANTS = [
     fault: 'LL-6',
     protects: 'a refund does not lower the cash of the day',
     file: `${SERVER}/repositories/customers/customer-cash.repository.ts`,
-    take: "and p.kind = 'Cash' and p.amount > 0\n       where s.customer_id = ${customerId} and s.business_date = ${businessDate}",
+    take: "and p.kind = 'Cash' and p.amount > 0\n       where s.customer_id = any(keys_of_customer(${customerId})) and s.business_date = ${businessDate}",
     leave:
-      "and p.kind = 'Cash'\n       where s.customer_id = ${customerId} and s.business_date = ${businessDate}",
+      "and p.kind = 'Cash'\n       where s.customer_id = any(keys_of_customer(${customerId})) and s.business_date = ${businessDate}",
     test: LAWFUL_BILL,
     title: 'LL-6 are flagged although',
   },
