@@ -80,28 +80,3 @@ export const RIGHTS_OF: Readonly<Record<string, Rights>> = {
   'solo@demo.test': soleOperator,
   'owner@other.test': everything,
 }
-
-const only = (rights: Rights, keeps: (id: string) => boolean): Rights => ({
-  modules: Object.fromEntries(Object.entries(rights.modules).filter(([id]) => keeps(id))),
-  rules: rights.rules,
-})
-
-const READS = ['Sales', 'Customers', 'CashRegistersClosing', 'Quarantine', ...TYPES, ...HUB]
-
-/** Reads everything, exports reports and changes nothing. */
-const bookkeeper: Rights = {
-  modules: {
-    ...Object.fromEntries(READS.map((id) => [id, may('read')])),
-    Reports: may('read', 'export'),
-    ReportsOthers: may('read', 'export'),
-  },
-  rules: GUARDED_ACTIONS.map((Action) => ({ Action, Mode: 'Deny' })),
-}
-
-/** What a company begins with. It changes them as it likes. */
-export const STARTING_ROLES: Readonly<Record<string, Rights>> = {
-  Owner: everything,
-  Manager: only(everything, (id) => !['HubCompany', 'HubRoles', 'HubPeople', 'HubStores'].includes(id)),
-  Cashier: cashier,
-  Bookkeeper: bookkeeper,
-}

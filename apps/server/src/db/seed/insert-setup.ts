@@ -1,9 +1,9 @@
 import type { Tx } from '../database.ts'
 import { insertRows } from '../query.ts'
-import { STARTING_ROLES } from './access-data.ts'
 import { demoKey } from './keys.ts'
 import type { DemoProduct } from './products.ts'
 import { PAYMENT_TYPES, TAXES, TRANSACTION_TYPES } from './setup-data.ts'
+import { STARTING_ROLES } from './starting-roles.ts'
 
 /** Lists that are the same in every company. */
 export const insertSetup = async (tx: Tx, id: string, categories: readonly string[]): Promise<void> => {
@@ -40,10 +40,10 @@ export const insertSetup = async (tx: Tx, id: string, categories: readonly strin
     category_name,
     is_deleted: false,
   }))
-  const roles = Object.entries(STARTING_ROLES).map(([role_name, { modules, rules }]) => ({
+  const roles = STARTING_ROLES.map(({ name, rights: { modules, rules } }) => ({
     registration_id,
-    role_id: demoKey(id, 'role', role_name),
-    role_name,
+    role_id: demoKey(id, 'role', name),
+    role_name: name,
     access: JSON.stringify(Object.entries(modules).map(([resource, perms]) => ({ id: resource, perms }))),
     rules: JSON.stringify(rules),
   }))

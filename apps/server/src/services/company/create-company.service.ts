@@ -3,6 +3,7 @@ import { COUNTRIES, type NewShop } from '@evertill/contract'
 import { DOCUMENT_LETTERS, stateOf } from '@evertill/domain'
 import type { Tx } from '../../db/database.ts'
 import { everything } from '../../db/seed/access-data.ts'
+import { OWNER_ROLE, STARTING_ROLES } from '../../db/seed/starting-roles.ts'
 import { hashPassword } from '../../platform/password.ts'
 import {
   type StartingLists,
@@ -23,7 +24,6 @@ import {
 import { addAudit } from '../../repositories/audit-trail.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 import { paymentsOf, taxesOf, transactionTypesOf } from './company-presets.ts'
-import { OWNER_ROLE, STARTING_ROLES } from './starting-roles.ts'
 import { type CompanyPlan, NO_EXPIRY, planCompany } from './plan-company.ts'
 
 export type CreatedCompany = {

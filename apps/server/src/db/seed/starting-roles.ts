@@ -1,7 +1,6 @@
-import type { Rights } from '../../db/seed/access-data.ts'
-import { cashier, everything } from '../../db/seed/access-data.ts'
+import { type Rights, cashier, everything } from './access-data.ts'
 
-/** The roles that a new company starts with. Each is the company's own afterwards. */
+/** The roles that a new company starts with, the demo's too. Each is the company's own afterwards. */
 export type StartingRole = { readonly name: string; readonly rights: Rights }
 
 export const OWNER_ROLE = 'Owner'
