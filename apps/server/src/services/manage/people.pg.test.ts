@@ -113,7 +113,9 @@ describe('rights', () => {
     const hub = await hubCallerOf(app, 'book@demo.test', PASSWORD)
     expect((await hub.get('/manage/taxes')).status).toBe(200)
     const role = (await owner.get<One>(`/manage/roles/${roleKey('Bookkeeper')}`)).body.Row
-    const Access = (role['Access'] as { id: string }[]).filter(({ id }) => id !== 'HubTaxes')
+    const Access = (role['Access'] as { id: string }[]).map((one) =>
+      one.id === 'HubTaxes' ? { ...one, id: 'HubPaymentTypes' } : one,
+    )
     expect(
       (await owner.put(`/manage/roles/${role.key}`, { Version: role.Version, Row: { Access } })).status,
     ).toBe(200)
