@@ -26,6 +26,13 @@ import {
 const SHORT_FAULT: FileFault = 'portal'
 const FIRST = '/assets/first-'
 
+/** `npm test` damages the page, the code that starts it and every tenth other file. */
+const triedFiles = (): string[] => {
+  const all = precachedFiles(dist)
+  const first = new Set([fileLike('/', '.html'), fileLike(FIRST), fileLike('/assets/till-')])
+  return LONG ? all : all.filter((path, index) => first.has(path) || index % 10 === 0)
+}
+
 /** Signs in, and makes a sale without a network after a reload. */
 const sellsOffline = async (page: Page) => {
   const till = tillOf(page, files.url)
@@ -47,7 +54,7 @@ describe('F-57 files of the till that arrive damaged', () => {
     test.runIf(LONG || isShort)(
       'FR-25 FR-26 each once at the first start: the till opens, and sells offline',
       async () => {
-        await installDamaged(precachedFiles(dist), fault)
+        await installDamaged(triedFiles(), fault)
         if (device !== undefined) await sellsOffline(device)
       },
     )

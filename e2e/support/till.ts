@@ -80,11 +80,13 @@ export const tillOf = (page: Page, url: string) => {
       await search().waitFor()
     },
 
-    /** Enters the PIN, which is needed after every start of the page. */
+    /** Enters the PIN, which is needed after every start of the page. What it leads to would undo an earlier step away. */
     unlock: async (pin = PIN) => {
-      await page.getByRole('heading', { name: 'Enter PIN' }).waitFor()
+      const lock = page.getByRole('heading', { name: 'Enter PIN' })
+      await lock.waitFor()
       await page.getByLabel('PIN, digit 1').focus()
       await page.keyboard.type(pin)
+      await lock.waitFor({ state: 'hidden' })
     },
     atSale: () => search().waitFor(),
 
