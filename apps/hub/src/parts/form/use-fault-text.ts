@@ -4,6 +4,12 @@ import { useTranslation } from 'react-i18next'
 
 /** The messages of contract and server that have a text in each language. Others are shown as they came. */
 const TEXT_OF: readonly (readonly [pattern: RegExp, key: string])[] = [
+  [/^is the tax of products \((\d+)\)/, 'taxOfProducts'],
+  [/^is (\d+): give them another role/, 'roleOfPeople'],
+  [/only type to sell with/, 'onlySaleType'],
+  [/^is open: close it at its till/, 'registerOpen'],
+  [/^has an open register/, 'storeOpen'],
+  [/^is the only store/, 'onlyStore'],
   [/^is a day of (.+) too: end that one/, 'overlap'],
   [/^(is required|must not be empty)$/, 'required'],
   [/^is longer than (\d+) characters$/, 'tooLong'],
@@ -29,6 +35,7 @@ const TEXT_OF: readonly (readonly [pattern: RegExp, key: string])[] = [
   [/hour of the start/, 'offerHour'],
   [/leaves nothing to buy/, 'offerNothing'],
   [/^gives nothing/, 'offerZero'],
+  [/one store at least/, 'oneStore'],
   [/^needs one at least/, 'offerOne'],
   [/needs two goods/, 'offerTwo'],
   [/come after the one before/, 'offerSlabFrom'],

@@ -60,6 +60,13 @@ const checkStores = async (change: Change): Promise<readonly string[]> => {
   return stores
 }
 
+/** Without a store nobody gets past the sign-in of a till. Accounts from the command line have rights without a role. */
+const checkUseful = ({ row, before }: Change, stores: readonly string[]): void => {
+  if (textOf(row, 'LoginID') === '') return
+  if (before?.['HasAccount'] !== true && row['RoleID'] === null) throw fault('RoleID', 'is required')
+  if (stores.length === 0 && row['IsDisabled'] !== true) throw fault('StoreIDs', 'needs one store at least')
+}
+
 const checkPerson = async (change: Change): Promise<void> => {
   const { tx, row, before } = change
   if (textOf(row, 'LoginID') === '' && textOf(row, 'EmployeeCode') === '')
@@ -71,6 +78,7 @@ const checkPerson = async (change: Change): Promise<void> => {
     await refuseMightier(change)
   }
   const stores = await checkStores(change)
+  checkUseful(change, stores)
   if (row['RoleID'] === null) return
   if (textOf(row, 'LoginID') === '') throw fault('RoleID', 'needs an account: give a login id too')
   const role = await findRole(tx, textOf(row, 'RoleID'))

@@ -74,9 +74,26 @@ describe('somebody new', () => {
   test('HP-2 may be an employee without an account, and get one later under the same key', async () => {
     const { body } = await add({ Name: 'Meena', EmployeeCode: 'E-77' })
     expect(body.Row).toMatchObject({ HasAccount: false, EmployeeCode: 'E-77' })
-    const more = await put(body.Row, { LoginID: 'meena@demo.test' })
+    const more = await put(body.Row, { LoginID: 'meena@demo.test', RoleID: roleKey('Cashier') })
     expect(more.body.Row).toMatchObject({ key: body.Row.key, HasAccount: true, LoginID: 'meena@demo.test' })
     expect((await add({ Name: 'Nobody' })).body.errors).toMatchObject([{ path: 'Row.LoginID' }])
+  })
+
+  test('HP-11 an account without a role or without a store is refused, unless it is disabled', async () => {
+    const LoginID = 'useless@demo.test'
+    const RoleID = roleKey('Cashier')
+    expect((await add({ LoginID })).body.errors).toMatchObject([{ path: 'Row.RoleID' }])
+    expect((await add({ LoginID, RoleID, StoreIDs: [] })).body.errors).toMatchObject([
+      { path: 'Row.StoreIDs' },
+    ])
+    const { body } = await add({ LoginID, RoleID })
+    const none = await put(body.Row, { StoreIDs: [] })
+    expect(none).toMatchObject({ status: 400, body: { errors: [{ path: 'Row.StoreIDs' }] } })
+    expect((await put(body.Row, { StoreIDs: [], IsDisabled: true })).status).toBe(200)
+    const later = (await add({ Name: 'Tara', EmployeeCode: 'E-79' })).body.Row
+    expect((await put(later, { LoginID: 'tara@demo.test' })).body.errors).toMatchObject([
+      { path: 'Row.RoleID' },
+    ])
   })
 
   test('HP-3 approves with a PIN that is not easy', async () => {
