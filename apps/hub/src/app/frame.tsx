@@ -15,7 +15,7 @@ import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
 import { useSession } from '../parts/hub-context.tsx'
 import { ResourceIcon } from '../parts/resource-icon.tsx'
 import { useSay } from '../parts/use-say.ts'
-import { readableSections } from '../resources/sections.ts'
+import { mayUseFiles, readableSections } from '../resources/sections.ts'
 import classes from './frame.module.css'
 
 /** Rail with words on the left, the page beside it; on a phone a bar on top whose menu holds the rail. */
@@ -115,13 +115,15 @@ function Rail({ hasNoBrand = false, onLeave }: RailProps) {
             )}
           </div>
         ))}
-        <RailLink
-          to="/imports"
-          onLeave={onLeave}
-          icon={<IconFileImport size={18} stroke={1.5} aria-hidden />}
-        >
-          {t('imports.title')}
-        </RailLink>
+        {mayUseFiles(Rights) && (
+          <RailLink
+            to="/imports"
+            onLeave={onLeave}
+            icon={<IconFileImport size={18} stroke={1.5} aria-hidden />}
+          >
+            {t('imports.title')}
+          </RailLink>
+        )}
       </nav>
       <div className={classes.foot}>
         <RailLink

@@ -26,6 +26,12 @@ export const SECTIONS = [
 
 type Rights = Readonly<Record<string, { read: boolean }>>
 
+/** Lists that can be imported or exported. */
+const IN_FILES: readonly ResourceName[] = ['products', 'categories', 'customers', 'offers', 'taxes']
+
+export const mayUseFiles = (rights: Rights): boolean =>
+  IN_FILES.some((resource) => rights[resource]?.read === true)
+
 /** The sections with what a person may read of them. */
 export const readableSections = (rights: Rights) =>
   SECTIONS.map(({ id, resources }) => ({

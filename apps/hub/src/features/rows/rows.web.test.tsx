@@ -53,6 +53,7 @@ describe('a list', () => {
     const rail = page.getByRole('navigation')
     await expect.element(rail.getByRole('link', { name: 'Registers' })).toBeVisible()
     await expect.element(rail.getByRole('link', { name: 'People' })).not.toBeInTheDocument()
+    await expect.element(rail.getByRole('link', { name: 'Import and export' })).not.toBeInTheDocument()
     expect(server.calls.some(({ path }) => path.startsWith('/manage/people'))).toBe(false)
   })
 })
