@@ -44,7 +44,7 @@ const toProducts = async () => {
   await at('7 of 7: what you sell')
 }
 
-test('HW-40 HW-41 on a desk a group is asked at a time, and the company is made of the answers', async () => {
+test('HW-40 HW-41 HW-45 on a desk a group is asked at a time, and the company is made of the answers', async () => {
   await openHub(server, '/')
   await page.getByRole('link', { name: 'Create your company' }).click()
   await at('1 of 7: your company')
@@ -63,11 +63,21 @@ test('HW-40 HW-41 on a desk a group is asked at a time, and the company is made 
   await button('Create company').click()
   await expect.element(page.getByRole('heading', { name: 'Your shop is ready' })).toBeVisible()
   await expect.element(page.getByText('http://10.0.0.7:8080/')).toBeVisible()
+  await expect.element(page.getByText('http://127.0.0.1:8080/')).not.toBeInTheDocument()
   expect(server.created()).toMatchObject({
     Company: { Name: 'Fresh Corner', Country: 'IN', GSTIN: '29ABCDE1234F1ZW' },
     Products: [{ Name: 'Filter coffee', RetailPrice: 18_000, TaxName: 'GST 5%' }],
   })
   expect(localStorage.getItem('hub.first-run')).toBeNull()
+})
+
+test('HW-45 a server that answers on its own computer only gives other devices no address and says why', async () => {
+  server = createFakeManage()
+  await openHub(server, '/till-ready')
+  await expect.element(page.getByText('This server answers on this computer only')).toBeVisible()
+  await expect
+    .element(page.getByRole('img', { name: "QR code of the till's address" }))
+    .not.toBeInTheDocument()
 })
 
 test('HW-40 on a phone one question is asked at a time', async () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '@evertill/ui/button.tsx'
 import { QrCode } from '@evertill/ui/qr-code.tsx'
+import { hostOf, isOwnMachine } from '../../parts/own-machine.ts'
 import { Page } from '../../parts/page.tsx'
 import classes from './first-run.module.css'
 
@@ -14,8 +15,8 @@ const urlsIn = (state: unknown): readonly string[] =>
 /** The company is there: where its till opens, here and on another device. */
 export function TillReadyScreen() {
   const { t } = useTranslation('hub')
-  const [own = `${window.location.origin}/`, ...others] = urlsIn(useLocation().state)
-  const shared = others[0] ?? own
+  const urls = [...urlsIn(useLocation().state), `${window.location.origin}/`]
+  const shared = [...new Set(urls)].filter((url) => !isOwnMachine(hostOf(url)))
   return (
     <Page title={t('tillReady.title')} state={t('tillReady.state')}>
       <div className={classes.ready}>
@@ -25,15 +26,21 @@ export function TillReadyScreen() {
         </ButtonLink>
         <section className={classes.other}>
           <h2>{t('tillReady.other')}</h2>
-          <p>{t('tillReady.otherText')}</p>
-          <QrCode value={shared} label={t('tillReady.qr')} className={classes.code} />
-          <ul>
-            {[own, ...others].map((url) => (
-              <li key={url}>
-                <code>{url}</code>
-              </li>
-            ))}
-          </ul>
+          {shared[0] === undefined ? (
+            <p>{t('tillReady.onlyHere')}</p>
+          ) : (
+            <>
+              <p>{t('tillReady.otherText')}</p>
+              <QrCode value={shared[0]} label={t('tillReady.qr')} className={classes.code} />
+              <ul>
+                {shared.map((url) => (
+                  <li key={url}>
+                    <code>{url}</code>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
         </section>
         <Link to="/" className={classes.plainLink}>
           {t('tillReady.stay')}
