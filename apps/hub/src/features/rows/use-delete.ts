@@ -7,6 +7,7 @@ import type { ResourceRow } from '../../api/resource-calls.ts'
 import { useResourceCalls } from '../../parts/hub-context.tsx'
 import { resourceKey } from '../../parts/list/use-rows.ts'
 import { useUndo } from '../../parts/list/use-undo.ts'
+import { useFaultText } from '../../parts/form/use-fault-text.ts'
 import { useFailureText } from '../../parts/use-failure-text.ts'
 
 /** Deletes a row and leads to its list, where one press brings it back: so nobody is asked before. */
@@ -20,6 +21,7 @@ export function useDelete(
   const queries = useQueryClient()
   const navigate = useNavigate()
   const failureText = useFailureText()
+  const faultText = useFaultText()
   const undo = useUndo(resource)
   return useMutation({
     mutationFn: async () => {
@@ -35,7 +37,7 @@ export function useDelete(
     onError: (error) => {
       const facts = failureFacts(error)
       const [fault] = facts.errors
-      toast.error(fault?.message ?? failureText(facts))
+      toast.error(fault ? faultText(name, fault.message) : failureText(facts))
       // Somebody else changed it: what is shown now is what would be deleted next.
       if (facts.conflict) void queries.invalidateQueries({ queryKey: resourceKey(resource) })
     },

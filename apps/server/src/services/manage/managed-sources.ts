@@ -13,6 +13,12 @@ import {
   openTypeTo,
   renameType,
 } from '../../repositories/manage/person.repository.ts'
+import {
+  checkRegisterRemoval,
+  checkStoreRemoval,
+  checkTaxRemoval,
+  checkTypeRemoval,
+} from './check-removal.ts'
 import { CATALOGUE_SOURCES } from './catalogue-sources.ts'
 import { customersSource, membershipTiersSource } from './customers-source.ts'
 import { type Change, Refused, type Source, fault, sourceOf, withState } from './managed-source.ts'
@@ -65,6 +71,7 @@ export const SOURCES: Readonly<Record<ResourceName, Source>> = {
   stores: sourceOf(MANAGED_TABLES.stores, {
     complete: withState,
     check: checkStore,
+    checkRemoval: checkStoreRemoval,
     more: async ({ tx }) => ({
       expiry_date:
         (await latestExpiry(tx)) ?? new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10),
@@ -73,10 +80,13 @@ export const SOURCES: Readonly<Record<ResourceName, Source>> = {
       if (!before) await openStoreTo(tx, key, caller.userId)
     },
   }),
-  registers: sourceOf(MANAGED_TABLES.registers),
+  registers: sourceOf(MANAGED_TABLES.registers, { checkRemoval: checkRegisterRemoval }),
   'payment-types': sourceOf(MANAGED_TABLES['payment-types']),
-  'transaction-types': sourceOf(MANAGED_TABLES['transaction-types'], { after: followType }),
-  taxes: sourceOf(MANAGED_TABLES.taxes),
+  'transaction-types': sourceOf(MANAGED_TABLES['transaction-types'], {
+    after: followType,
+    checkRemoval: checkTypeRemoval,
+  }),
+  taxes: sourceOf(MANAGED_TABLES.taxes, { checkRemoval: checkTaxRemoval }),
   'print-configs': sourceOf(MANAGED_TABLES['print-configs'], {
     check: async ({ tx, key, row }) => {
       if (row['IsDefault'] === true) await clearDefaultPrintConfig(tx, String(row['StoreID']), key)
