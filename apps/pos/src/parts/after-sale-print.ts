@@ -9,6 +9,7 @@ import type { MomentFormat } from '@evertill/ui/format-moment.ts'
 import i18next from 'i18next'
 import type { Runtime } from '../actions/runtime.ts'
 import type { PrinterRecord } from '../db/device/printer-record.ts'
+import { logWarning } from '../platform/log.ts'
 import { printingOf } from '../print/printing.ts'
 import { tellFate } from './print-fate.ts'
 import { receiptJobs } from './receipt-jobs.ts'
@@ -27,8 +28,10 @@ export const printAfterSale = async (
   if (printers.length === 0) return
   const documents = documentsOf(sale)
   const tookCash = documents.some(({ Payments }) => Payments.some(({ Kind }) => Kind === 'Cash'))
-  // Before the receipt, so that the change is counted while it prints.
-  if (tookCash) await printing.openDrawer()
+  // Before the receipt, so that the change is counted while it prints. A till that is closed while the printer hangs
+  // would lose the receipt if it were not stored meanwhile.
+  const drawer = tookCash ? printing.openDrawer() : undefined
+  drawer?.catch((error: unknown) => logWarning('The drawer was not opened.', error))
   const configs = await runtime.databases.strict.printConfig.toArray()
   const automatic = automaticPrinters(printers, defaultConfig(configs)?.Paper)
   if (automatic.length === 0) return
@@ -38,7 +41,7 @@ export const printAfterSale = async (
     const jobs = automatic.flatMap((printer) =>
       receiptJobs(printer, [{ uuid, receipt: receiptOn(printer) }], texts, runtime.newUuid),
     )
-    const fate = await printing.autoPrint({ uuid, revision }, jobs)
+    const fate = await printing.autoPrint({ uuid, revision }, jobs, drawer)
     // The customer waits for a paper that does not come.
     tellFate(i18next.t, fate)
   }

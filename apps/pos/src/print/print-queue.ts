@@ -40,8 +40,12 @@ export type PrintFate = { state: 'printed' } | { state: 'waiting' | 'unknown'; r
 export interface PrintQueue {
   /** Prints what somebody asked for. A printer that cannot print now does it later. */
   print(jobs: readonly NewPrintJob[]): Promise<PrintFate>
-  /** Prints what a sale prints by itself, once. */
-  autoPrint(sale: { uuid: string; revision: number }, jobs: readonly NewPrintJob[]): Promise<PrintFate>
+  /** Prints what a sale prints by itself, once. It is on the disk at once, and sent when `drawer` is done. */
+  autoPrint(
+    sale: { uuid: string; revision: number },
+    jobs: readonly NewPrintJob[],
+    drawer?: Promise<unknown>,
+  ): Promise<PrintFate>
   /** Prints a job of unknown fate as a copy. */
   printAgain(id: string): Promise<void>
   /** Tries the waiting jobs of a printer now, or of all. */
@@ -240,8 +244,9 @@ export const createPrintQueue = (ports: Ports): PrintQueue => {
       await wakeAll(jobs)
       return fateOf(jobs, joined)
     },
-    autoPrint: async (sale, jobs) => {
+    autoPrint: async (sale, jobs, drawer) => {
       if (!(await queueAutoPrint(ports, sale, jobs))) return { state: 'printed' }
+      await Promise.allSettled([drawer])
       await wakeAll(jobs)
       return fateOf(jobs, [])
     },
