@@ -233,6 +233,18 @@ describe('a receipt', () => {
     expect(paper).toEqual(['bill', 'COPY other'])
   })
 
+  test('PR-28 that waits behind another one has the reason of that one', async () => {
+    const { queue } = openTab()
+    results = [
+      { state: 'notSent', reason: 'bridgeGone' },
+      { state: 'notSent', reason: 'bridgeGone' },
+    ]
+    const waits = { state: 'waiting', reason: 'bridgeGone' }
+    expect(await queue.print([job('a', { saleUuid: 'other' })])).toEqual(waits)
+    expect(await queue.autoPrint({ uuid, revision: 1 }, [job('b')])).toEqual(waits)
+    expect(sentIds).toEqual(['a.1', 'a.2'])
+  })
+
   test('PR-38 that waits for the drawer is on the disk already, and printed although the drawer failed', async () => {
     const { queue } = openTab()
     let fail = (_reason: Error) => {}

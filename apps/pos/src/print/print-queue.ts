@@ -233,7 +233,10 @@ export const createPrintQueue = (ports: Ports): PrintQueue => {
       .filter((job) => ids.has(job.id) || isJoined(job))
       .toSorted((a, b) => Number(b.state === 'unknown') - Number(a.state === 'unknown'))[0]
     if (!worst) return { state: 'printed' }
-    return { state: worst.state === 'unknown' ? 'unknown' : 'waiting', reason: worst.reason ?? '' }
+    // One that was not tried waits for the same reason as those before it.
+    const tried = left.find(({ printerKey, reason }) => printerKey === worst.printerKey && reason)
+    const reason = worst.reason ?? tried?.reason ?? ''
+    return { state: worst.state === 'unknown' ? 'unknown' : 'waiting', reason }
   }
   const wakeAll = (jobs: readonly NewPrintJob[]) =>
     Promise.all([...new Set(jobs.map(({ printerKey }) => printerKey))].map((key) => wake(key)))
