@@ -63,6 +63,8 @@ export const ROW_FAULTS = [
   'duplicate',
   'tooManyValues',
   'order',
+  'aboveMrp',
+  'taken',
   'invalid',
 ] as const
 export const RowFault = z.object({

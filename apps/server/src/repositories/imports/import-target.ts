@@ -22,6 +22,15 @@ export type ImportWrite = {
   readonly before: ImportValues | undefined
 }
 
+export type TakenValue = {
+  readonly line: number
+  readonly field: string
+  readonly value: string
+  /** The other line of the file, or else the name of the other row. */
+  readonly other_line: number | null
+  readonly other_name: string | null
+}
+
 /** How the rows of a kind are found and written, as a request of one company. All of them take many rows at once. */
 export type ImportTarget = {
   /** The row that each of these means, in the same order. */
@@ -37,6 +46,8 @@ export type ImportTarget = {
   remove(tx: Tx, rows: readonly ImportWrite[]): Promise<void>
   /** In the order of the keys, for an export. */
   page(tx: Tx, after: string | undefined, size: number): Promise<StoredValues[]>
+  /** Lines whose value belongs to another row, of the file or of the list. */
+  takenValues?(tx: Tx, importId: string): Promise<TakenValue[]>
   /** Of these names those that are not known, by the field that names them. */
   unknownNames?(tx: Tx, names: ReadonlyMap<string, readonly string[]>): Promise<Map<string, Set<string>>>
 }

@@ -8,6 +8,7 @@ import {
   type ImportWrite,
   NO_KEY,
   type StoredValues,
+  type TakenValue,
   inOrder,
   textIn,
   type Written,
@@ -90,6 +91,23 @@ export const productTarget: ImportTarget = {
   page: (tx, after, size) => rowsOf<StoredValues>(tx)`
     select ${PRODUCT} from ${PRODUCTS}
      where p.product_id > ${after ?? NO_KEY}::uuid and not p.is_deleted order by p.product_id limit ${size}`,
+  takenValues: (tx, importId) => rowsOf<TakenValue>(tx)`
+    with coded as (
+      select line, row_key, after ->> 'BarCode' as value, lower(after ->> 'BarCode') as code,
+             after -> 'BarCode' is distinct from before -> 'BarCode' as is_given
+        from import_rows
+       where import_id = ${importId} and verdict <> 'refused' and after ->> 'BarCode' <> ''
+         and not (after ->> 'IsDeleted')::boolean),
+    placed as (select *, first_value(line) over (partition by code order by is_given, line) as owner from coded)
+    select line, 'BarCode' as field, value, owner as other_line, null as other_name
+      from placed where is_given and line <> owner
+    union all
+    select c.line, 'BarCode', c.value, null, min(p.name)
+      from placed c join products p on p.bar_code_lower = c.code and not p.is_deleted
+     where c.is_given and c.line = c.owner and p.product_id is distinct from c.row_key
+       and not exists (select from import_rows o
+                        where o.import_id = ${importId} and o.row_key = p.product_id and o.verdict <> 'refused')
+     group by c.line, c.value`,
   unknownNames: async (tx, names) => {
     const rows = await rowsOf<{ field: string; name: string }>(tx)`
       select 'Tax' as field, w.name from unnest(${names.get('Tax') ?? []}::text[]) as w(name)

@@ -66,6 +66,21 @@ const refuseUnknown = async (tx: Tx, importId: string, kind: ImportKind): Promis
   }
 }
 
+const refuseTaken = async (tx: Tx, importId: string, kind: ImportKind): Promise<void> => {
+  const taken = (await IMPORT_TARGETS[kind].takenValues?.(tx, importId)) ?? []
+  await refuse(
+    tx,
+    importId,
+    taken.map(({ line, field, value, other_line, other_name }) => ({
+      line,
+      fault:
+        other_line === null
+          ? rowFault(field, 'taken', value, other_name ?? '')
+          : rowFault(field, 'duplicate', value, String(other_line)),
+    })),
+  )
+}
+
 const judgeTogether = (work: ImportWork, kind: ImportKind): Promise<void> =>
   inCompany(work, async (tx) => {
     const { import_id: importId } = work.claim
@@ -79,6 +94,7 @@ const judgeTogether = (work: ImportWork, kind: ImportKind): Promise<void> =>
       })),
     )
     await refuseUnknown(tx, importId, kind)
+    await refuseTaken(tx, importId, kind)
     await endCheck(tx, importId)
   })
 

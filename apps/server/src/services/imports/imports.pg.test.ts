@@ -38,7 +38,7 @@ describe('products', () => {
     const { job, rows } = await files.checked(
       'products',
       'Artikelnr;Bezeichnung;VK-Preis;MwSt\n' +
-        'demo-001;Table butter 100 g;60,50;GST 5%\nDEMO-002;Bath soap 125 g;40,00;GST 18%\n' +
+        'demo-001;Table butter 100 g;56,50;GST 5%\nDEMO-002;Bath soap 125 g;40,00;GST 18%\n' +
         'N-1;Jam;1.120,50;GST 18%\nN-2;Tea;viel;GST 18%\nN-3;Tea;1,00;VAT\nn-1;Again;2,00;GST 18%\n',
     )
     expect(job).toMatchObject({ State: 'checked', Rows: 6, New: 1, Changed: 1, Unchanged: 1, Refused: 3 })
@@ -52,7 +52,7 @@ describe('products', () => {
     ])
     expect(rows[0]).toMatchObject({
       Name: 'DEMO-001',
-      Changes: [{ Field: 'RetailPrice', Before: '58.00', After: '60.50' }],
+      Changes: [{ Field: 'RetailPrice', Before: '58.00', After: '56.50' }],
     })
     expect(rows[3]?.Faults).toEqual([{ Field: 'RetailPrice', Code: 'amount', Value: 'viel', Detail: '' }])
     expect(rows[4]?.Faults).toEqual([{ Field: 'Tax', Code: 'unknown', Value: 'VAT', Detail: '' }])
@@ -62,15 +62,47 @@ describe('products', () => {
     expect(await productOf('N-1')).toBeUndefined()
   })
 
+  test('HI-24 a price above the MRP and the barcode of another product are refused', async () => {
+    const milk = '8900000000043'
+    const { rows } = await files.checked(
+      'products',
+      'SKU,Name,Tax,RetailPrice,MRP,PriceIncludesTax,BarCode\n' +
+        'M-1,Jam,GST 5%,120,100,yes,\nM-2,Jam,GST 5%,120,100,no,\nDEMO-002,Bath soap 125 g,GST 18%,40.01,40,yes,\n' +
+        `M-3,Tea,GST 5%,10,,yes,${milk}\nM-4,Tea,GST 5%,10,,yes,abc-1\nM-5,Tea,GST 5%,10,,yes,ABC-1\n`,
+    )
+    const faultsOf = (line: number) => rows.find(({ Line }) => Line === line)?.Faults
+    expect(rows.map(({ Verdict }) => Verdict)).toEqual([
+      'refused',
+      'new',
+      'refused',
+      'refused',
+      'new',
+      'refused',
+    ])
+    expect([faultsOf(2), faultsOf(4)]).toMatchObject(
+      Array.from({ length: 2 }, () => [{ Field: 'RetailPrice', Code: 'aboveMrp' }]),
+    )
+    expect(faultsOf(5)).toEqual([{ Field: 'BarCode', Code: 'taken', Value: milk, Detail: 'Milk 500 ml' }])
+    expect(faultsOf(7)).toEqual([{ Field: 'BarCode', Code: 'duplicate', Value: 'ABC-1', Detail: '6' }])
+  })
+
+  test('HI-24 two products of a file may swap their barcodes', async () => {
+    const { job } = await files.checked(
+      'products',
+      'SKU,BarCode\nDEMO-003,8900000000043\nDEMO-004,8900000000036\n',
+    )
+    expect(job).toMatchObject({ Changed: 2, Refused: 0 })
+  })
+
   test('HI-9 HI-13 HI-14 HI-15 rows are written with audit and event, and undone but for what was changed since', async () => {
     const before = [await productOf('DEMO-001'), await productOf('DEMO-003')]
-    const { key, job } = await files.checked('products', 'SKU,RetailPrice\nDEMO-001,61\nDEMO-003,62\n')
+    const { key, job } = await files.checked('products', 'SKU,RetailPrice\nDEMO-001,51\nDEMO-003,32\n')
     expect(job).toMatchObject({ Changed: 2, UndoUntil: null })
     const events = await database.query(`select 1 from event_outbox where event_type = 'product_updated'`)
     expect(await files.run(key)).toMatchObject({ State: 'done', Written: 2, UndoUntil: expect.any(String) })
     const written = await productOf('DEMO-001')
     expect(written).toMatchObject({
-      retail_price: '6100',
+      retail_price: '5100',
       name: before[0]?.['name'],
       bar_code: before[0]?.['bar_code'],
     })
@@ -84,14 +116,14 @@ describe('products', () => {
     ])
     expect(audit).toMatchObject({
       user_id: owner.session.Person.key,
-      detail: { from: 'import', import: key, before: { RetailPrice: 5_800 }, after: { RetailPrice: 6_100 } },
+      detail: { from: 'import', import: key, before: { RetailPrice: 5_800 }, after: { RetailPrice: 5_100 } },
     })
     await database.query(`update products set unit = 'box' where product_id = $1`, [
       before[1]?.['product_id'],
     ])
     expect(await files.undo(key)).toMatchObject({ State: 'undone', Undone: 1, Kept: 1 })
     expect(await productOf('DEMO-001')).toMatchObject({ retail_price: '5800' })
-    expect(await productOf('DEMO-003')).toMatchObject({ retail_price: '6200', unit: 'box' })
+    expect(await productOf('DEMO-003')).toMatchObject({ retail_price: '3200', unit: 'box' })
     expect((await files.rows(key, 'kept')).map(({ Name }) => Name)).toEqual(['DEMO-003'])
   })
 
@@ -159,7 +191,7 @@ describe('products', () => {
 
   test('HI-18 a part that comes twice, late or too short makes no other file', async () => {
     const key = randomUUID()
-    const text = `SKU,RetailPrice,Note\n${`DEMO-001,59,${'x'.repeat(400)}\n`.repeat(1_500)}`
+    const text = `SKU,RetailPrice,Note\n${`DEMO-001,57,${'x'.repeat(400)}\n`.repeat(1_500)}`
     const bytes = Buffer.from(text)
     const body = { key, Kind: 'products', FileName: 'p.csv', Size: bytes.length }
     await owner.post('/manage/imports', body)
@@ -247,7 +279,7 @@ describe('the other kinds', () => {
 
 describe('who may', () => {
   test('HI-11 HI-17 neither another company nor somebody without the right sees or moves an import', async () => {
-    const key = await files.upload('products', 'SKU,RetailPrice\nDEMO-001,59\n')
+    const key = await files.upload('products', 'SKU,RetailPrice\nDEMO-001,57\n')
     const cashier = await hubCallerOf(app, 'cashier@demo.test')
     const stranger = await hubCallerOf(app, 'owner@other.test')
     const calls = (hub: HubTestCaller) =>

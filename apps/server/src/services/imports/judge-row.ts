@@ -1,4 +1,4 @@
-import { type ImportKind, Offer, type RowFault, toDomainOffer } from '@evertill/contract'
+import { type ImportKind, Offer, type RowFault, isAboveMrp, toDomainOffer } from '@evertill/contract'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { StoredValues } from '../../repositories/imports/import-target.ts'
 import { type Values, completeRow, missingFields, rowFault } from './read-row.ts'
@@ -68,10 +68,19 @@ const dayFaults = (values: Values, from: string, to: string): RowFault[] => {
 
 /** What only the whole row can show. */
 const wholeFaults = (kind: ImportKind, values: Values, current: Values | undefined): RowFault[] => {
+  if (kind === 'products') return priceFaults(values, current)
   if (kind === 'taxes') return dayFaults(values, 'ValidFrom', 'ValidTo')
   if (kind !== 'offers') return []
   const order = dayFaults(values, 'ValidityFrom', 'ValidityTo')
   return order.length > 0 ? order : offerFaults(values, current)
+}
+
+/** What was stored before the file came is no fault of the file. */
+const priceFaults = (values: Values, current: Values | undefined): RowFault[] => {
+  const { RetailPrice, MRP, PriceIncludesTax } = values as Parameters<typeof isAboveMrp>[0]
+  const isNew = ['RetailPrice', 'MRP', 'PriceIncludesTax'].some((name) => values[name] !== current?.[name])
+  if (!isNew || !isAboveMrp({ RetailPrice, MRP, PriceIncludesTax })) return []
+  return [rowFault('RetailPrice', 'aboveMrp')]
 }
 
 const unknownCustomer = (kind: ImportKind, given: Values): RowFault[] => {
