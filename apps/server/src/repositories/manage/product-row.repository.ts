@@ -110,28 +110,45 @@ export const productConditions = ({
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
+const isSearch = ({ q }: ListWish): boolean => q !== undefined && q.trim() !== ''
+
+const countOf = async (tx: Tx, conditions: RawBuilder<unknown>): Promise<number> =>
+  (
+    await firstOf<{ count: number }>(tx)`
+    select count(*)::int as count from products t where ${conditions}`
+  )?.count ?? 0
+
 /**
  * The keys of a page come from an index that holds everything they are chosen by; only then are the rows read. Read in one
- * go, a rare word would make the database fetch every row of the catalogue in the order of names.
+ * go, a rare word would make the database fetch every row of the catalogue in the order of names. A search reads the whole
+ * index, so what it finds is counted on the way.
  */
 export const listProducts = async (tx: Tx, wish: ListWish) => {
   const conditions = productConditions(wish)
   const order = sql.raw(SORTS[wish.sort] ?? 't.name_lower')
   const direction = sql.raw(wish.descending ? 'desc' : 'asc')
   const type = sql.raw(wish.sort === 'Name' || wish.sort === 'SKU' ? 'text collate "C"' : 'bigint')
-  const behind = wish.after
-    ? sql`and (${order}, t.product_id) ${sql.raw(wish.descending ? '<' : '>')}
-              (${wish.after.value}::${type}, ${wish.after.key}::uuid)`
-    : sql``
-  const rows = await rowsOf<ListedRow>(tx)`
-    with page as materialized (
-      select t.product_id, ${order} as sort_value from products t
-       where ${conditions} ${behind} order by ${order} ${direction}, t.product_id ${direction}
-       limit ${wish.size + 1})
-    select ${selectedOf(CATALOGUE_TABLES.products)}, page.sort_value
+  const behind = (value: RawBuilder<unknown>) =>
+    wish.after
+      ? sql`(${value}, t.product_id) ${sql.raw(wish.descending ? '<' : '>')}
+            (${wish.after.value}::${type}, ${wish.after.key}::uuid)`
+      : sql`true`
+  const ordered = (value: RawBuilder<unknown>) =>
+    sql`order by ${value} ${direction}, t.product_id ${direction} limit ${wish.size + 1}`
+  const found = sql.raw('t.sort_value')
+  const page = isSearch(wish)
+    ? sql`hits as materialized (
+            select t.product_id, ${order} as sort_value from products t where ${conditions}),
+          page as materialized (
+            select t.*, (select count(*)::int from hits) as count from hits t where ${behind(found)} ${ordered(found)})`
+    : sql`page as materialized (
+            select t.product_id, ${order} as sort_value, null::int as count from products t
+             where ${conditions} and ${behind(order)} ${ordered(order)})`
+  const rows = await rowsOf<ListedRow & { hits: number | null }>(tx)`
+    with ${page}
+    select ${selectedOf(CATALOGUE_TABLES.products)}, page.sort_value, page.count as hits
       from page join products t on t.product_id = page.product_id
      order by page.sort_value ${direction}, t.product_id ${direction}`
-  const counted = await firstOf<{ count: number }>(tx)`
-    select count(*)::int as count from products t where ${conditions}`
-  return { rows, count: counted?.count ?? 0 }
+  const count = rows[0]?.hits ?? (await countOf(tx, conditions))
+  return { rows: rows.map(({ hits: _hits, ...row }) => row as ListedRow), count }
 }
