@@ -62,7 +62,13 @@ export const NEW_ROWS: Partial<Record<ResourceName, () => Record<string, unknown
     ValidityFrom: '2026-01-01',
     ValidityTo: '2030-12-31',
   }),
-  people: () => ({ Name: 'Asha', LoginID: 'asha@demo.test', EmailID: 'asha@demo.test', StoreIDs: [BLR1] }),
+  people: () => ({
+    Name: 'Asha',
+    LoginID: 'asha@demo.test',
+    EmailID: 'asha@demo.test',
+    RoleID: demoKey(DEMO_RETAIL.id, 'role', 'Cashier'),
+    StoreIDs: [BLR1],
+  }),
 }
 
 /** A change of each of them. */

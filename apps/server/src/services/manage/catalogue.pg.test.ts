@@ -280,10 +280,12 @@ describe('the list of products', () => {
     const inDelhi = await every(`StoreID=${DEL1}`, (row) => limited(row).every((store) => store === DEL1))
     expect(inDelhi).toBeLessThan((await list('')).Count)
     expect((await list('LacksTax=true')).Rows).toEqual([])
-    const tax = await owner.get<One>(`/manage/taxes/${gst}`)
-    await owner.delete(`/manage/taxes/${gst}?version=${tax.body.Row.Version}`)
+    // The hub deletes no tax that products have; an import or an older release may have.
+    const setDeleted = (isDeleted: boolean) =>
+      database.query('update taxes set is_deleted = $1 where tax_id = $2', [isDeleted, gst])
+    await setDeleted(true)
     await every('LacksTax=true', (row) => row['LacksTax'] === true && row['TaxID'] === gst)
-    await owner.post(`/manage/taxes/${gst}/restore`)
+    await setDeleted(false)
     expect((await list(`CategoryID=${dairy}&q=milk&StoreID=${BLR1}`)).Count).toBeGreaterThan(0)
   })
 })

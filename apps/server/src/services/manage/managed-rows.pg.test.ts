@@ -193,7 +193,7 @@ describe('values', () => {
     expect(
       await faults('registers', { StoreID: BLR1, CashRegisterCode: 'R1', CashRegisterName: 'x' }),
     ).toMatchObject([{ path: 'Row.CashRegisterCode' }])
-    expect(await faults('people', { Name: 'X', LoginID: 'owner@other.test' })).toMatchObject([
+    expect(await faults('people', { ...NEW_ROWS.people?.(), LoginID: 'owner@other.test' })).toMatchObject([
       { path: 'Row.LoginID' },
     ])
     const type = created.get('transaction-types')

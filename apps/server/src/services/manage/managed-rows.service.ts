@@ -222,7 +222,7 @@ const remove = async (
   if (before.IsDeleted === isDeleted) return before
   if (version !== undefined && before.Version !== version) throw await stale(tx, resource, key)
   const made: Change = { tx, caller, key, row: before, before }
-  if (isDeleted) await source.checkRemoval?.(made)
+  await source.checkRemoval?.(made)
   if (!(await source.remove(made, version, isDeleted))) throw await stale(tx, resource, key)
   await audit(made, resource, isDeleted ? 'delete' : 'restore', {})
   return findRow(tx, source.table, key, undefined)
