@@ -32,9 +32,17 @@ const ROWS: readonly ImportedRow[] = [
     Faults: [{ Field: 'RetailPrice', Code: 'amount', Value: 'viel', Detail: '' }],
     Cells: ['N-2', '=Tea', 'viel', ''],
   },
+  {
+    Line: 5,
+    Verdict: 'refused',
+    Name: 'N-3',
+    Changes: [],
+    Faults: [{ Field: 'Category', Code: 'unknown', Value: 'Pickles', Detail: '' }],
+    Cells: ['N-3', 'Pickle', '40', ''],
+  },
 ]
 
-const COUNTS = { Rows: 3, New: 1, Changed: 1, Unchanged: 0, Refused: 1 }
+const COUNTS = { Rows: 4, New: 1, Changed: 1, Unchanged: 0, Refused: 2 }
 const NEXT: Partial<Record<ImportJob['State'], Partial<ImportJob>>> = {
   checking: { State: 'checked', ...COUNTS },
   running: { State: 'done', Written: 2, UndoUntil: '2026-11-26T03:00:00.000Z' },

@@ -10,6 +10,7 @@ import { ChooseColumns } from './choose-columns.tsx'
 import { ImportActions } from './import-actions.tsx'
 import { ImportRows } from './import-rows.tsx'
 import classes from './imports.module.css'
+import { MissingCategories } from './missing-categories.tsx'
 import { isAtWork, useImport } from './use-imports.ts'
 
 /** One file: its columns, what it would do, how far it is, what it did. */
@@ -38,6 +39,9 @@ export function ImportScreen() {
         <div className={classes.page}>
           <Standing job={job} />
           {job.State === 'uploaded' && <ChooseColumns job={job} />}
+          {job.State === 'checked' && job.Kind === 'products' && job.Refused > 0 && (
+            <MissingCategories job={job} />
+          )}
           {['checked', 'done', 'undone'].includes(job.State) && <ImportRows job={job} />}
         </div>
       )}

@@ -58,6 +58,18 @@ test('HI-21 an import runs, is left and found again, and is undone after a quest
   await expect.element(page.getByText('Changed since, left as it is').first()).toBeVisible()
 })
 
+test('HI-25 categories that the file names and the shop lacks are added, and the file is checked again', async () => {
+  await sendFile()
+  await button('Check the file').click()
+  await expect.element(page.getByText('These categories are not in the hub yet: Pickles')).toBeVisible()
+  await button('Add them and check again').click()
+  const checks = () => server.calls.filter(({ path }) => path.endsWith('/check')).map(({ body }) => body)
+  await expect.poll(() => checks().length).toBe(2)
+  expect(checks()[1]).toEqual(checks()[0])
+  const made = server.calls.filter(({ method, path }) => method === 'POST' && path === '/manage/categories')
+  expect(made.map(({ body }) => body)).toMatchObject([{ Row: { CategoryName: 'Pickles' } }])
+})
+
 test('HI-21 on a phone the columns stand below each other and nothing is wider than the screen', async () => {
   await sendFile()
   await page.viewport(390, 844)

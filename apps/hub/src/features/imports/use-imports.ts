@@ -62,6 +62,8 @@ export const useShowImport = () => {
   return useCallback(
     async (job: ImportJob) => {
       queries.setQueryData([KEY, 'one', job.key], job)
+      // A file that is checked again is in the same state with other rows.
+      queries.removeQueries({ queryKey: [KEY, 'rows', job.key] })
       await queries.invalidateQueries({ queryKey: [KEY, 'history'] })
     },
     [queries],
