@@ -13,7 +13,7 @@ export interface Place {
   storeStep(): Promise<SessionOutcome>
   /** The same from what this device holds, so that the till opens offline. The server is asked in the background. */
   resume(isStart: boolean): Promise<SessionOutcome>
-  /** Company and store as the server has them now: no list of the till has their rows. */
+  /** Company and store as the server has them now: no list of the till has their rows. Enters a store that was renewed. */
   refreshAccount(): Promise<void>
   chooseStore(store: Store): Promise<SessionOutcome>
   changeStore(): Promise<void>
@@ -166,6 +166,13 @@ const refreshAccount = async (core: SessionCore): Promise<void> => {
   state.set({ stores, registration, store: now, expired: isExpired(core, now) })
 }
 
+/** The access may have been renewed: nothing else asks the server while no store is open. */
+const leaveExpired = async (context: PlaceContext): Promise<void> => {
+  const account = await loadAccount(context)
+  const { place, signedIn, stage } = context.state.get()
+  if (signedIn && place === 'expired' && stage === 'expired') await settlePlace(context, account)
+}
+
 export const createPlace = (
   core: SessionCore,
   { findClosing, recheckClosing }: Pick<PlaceContext, 'findClosing' | 'recheckClosing'>,
@@ -191,6 +198,7 @@ export const createPlace = (
 
     refreshAccount: async () => {
       if (state.get().place === 'ready') await refreshAccount(core)
+      else if (state.get().place === 'expired') await leaveExpired(context)
     },
 
     chooseStore: (chosen) => state.whileBusy(() => enterStore(context, chosen)),

@@ -137,3 +137,21 @@ test('HB-23 an open till takes over its own store as the server has it now, offl
   await again.unlock(PIN)
   expect(again.get().store?.RoundingStep).toBe(500)
 })
+
+test('SU-5 a till whose access was renewed sells again without a sign-in, also after a reload', async () => {
+  const session = await device.open()
+  await device.signIn(session)
+  device.server.stores = [{ ...PLACE.store, ExpiryDate: '2020-01-01', NoOfDaysToExpire: -5 }]
+  await session.refreshAccount()
+  expect(session.get().stage).toBe('expired')
+  await session.refreshAccount()
+  expect(session.get().stage).toBe('expired')
+  const reloaded = await device.open()
+  await reloaded.unlock(PIN)
+  expect(reloaded.get().stage).toBe('expired')
+  device.server.stores = [PLACE.store]
+  await reloaded.refreshAccount()
+  expect(reloaded.get()).toMatchObject({ stage: 'ready', register: REGISTER })
+  await session.refreshAccount()
+  expect(session.get()).toMatchObject({ stage: 'ready', register: REGISTER })
+})

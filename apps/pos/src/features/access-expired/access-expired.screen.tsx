@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession, useSessionActions } from '../../queries/use-session.ts'
 import { useStoreSubscription } from '../../queries/use-store-subscription.ts'
@@ -15,13 +15,22 @@ export function AccessExpiredScreen() {
   const { t } = useTranslation()
   const say = useRefusalText()
   const { store, stores } = useSession()
-  const { changeStore, checkSignOut, signOut } = useSessionActions()
+  const { changeStore, checkSignOut, refreshAccount, signOut } = useSessionActions()
   const [support, setSupport] = useState(false)
   const contact = useSupport()
   const [busy, setBusy] = useState(false)
   const subscription = useStoreSubscription()
   const message =
     messageOf(store) ?? (subscription && subscriptionText(subscription, t)) ?? t('expired.message')
+
+  const [checking, setChecking] = useState(false)
+  const checkAgain = async () => {
+    setChecking(true)
+    await refreshAccount()
+    setChecking(false)
+  }
+  const checkAtOnce = useEffectEvent(() => void refreshAccount())
+  useEffect(() => checkAtOnce(), [])
 
   const leave = async () => {
     setBusy(true)
@@ -37,7 +46,12 @@ export function AccessExpiredScreen() {
       <div className={classes.body}>
         {store && <p className={classes.store}>{`${store.StoreCode} - ${store.StoreName}`}</p>}
         <p className={classes.message}>{message}</p>
-        <Button onClick={() => setSupport(true)}>{t('expired.support')}</Button>
+        <Button loading={checking} onClick={() => void checkAgain()}>
+          {t('expired.again')}
+        </Button>
+        <Button variant="default" onClick={() => setSupport(true)}>
+          {t('expired.support')}
+        </Button>
         {support && (
           <div role="status">
             <ContactSupport {...contact} />
