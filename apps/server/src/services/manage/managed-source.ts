@@ -53,7 +53,7 @@ export type Source = {
   remove(change: Change, version: number | undefined, isDeleted: boolean): Promise<boolean>
   /** What else follows, in the same transaction. */
   after?(change: Change): Promise<void>
-  /** Before a row is deleted, or one that is deleted is restored. */
+  /** Before a row is deleted, and before a deleted one is restored. */
   checkRemoval?(change: Change): Promise<void>
 }
 

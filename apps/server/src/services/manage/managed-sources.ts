@@ -66,18 +66,12 @@ const followType = async ({ tx, row, before }: Change): Promise<void> => {
   if (before['TransactionType'] !== name) await renameType(tx, String(before['TransactionType']), name)
 }
 
-const whenDeleted =
-  (check: (change: Change) => Promise<void>) =>
-  async (change: Change): Promise<void> => {
-    if (change.before?.IsDeleted === false) await check(change)
-  }
-
 export const SOURCES: Readonly<Record<ResourceName, Source>> = {
   ...CATALOGUE_SOURCES,
   stores: sourceOf(MANAGED_TABLES.stores, {
     complete: withState,
     check: checkStore,
-    checkRemoval: whenDeleted(checkStoreRemoval),
+    checkRemoval: checkStoreRemoval,
     more: async ({ tx }) => ({
       expiry_date:
         (await latestExpiry(tx)) ?? new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10),
@@ -86,13 +80,13 @@ export const SOURCES: Readonly<Record<ResourceName, Source>> = {
       if (!before) await openStoreTo(tx, key, caller.userId)
     },
   }),
-  registers: sourceOf(MANAGED_TABLES.registers, { checkRemoval: whenDeleted(checkRegisterRemoval) }),
+  registers: sourceOf(MANAGED_TABLES.registers, { checkRemoval: checkRegisterRemoval }),
   'payment-types': sourceOf(MANAGED_TABLES['payment-types']),
   'transaction-types': sourceOf(MANAGED_TABLES['transaction-types'], {
     after: followType,
-    checkRemoval: whenDeleted(checkTypeRemoval),
+    checkRemoval: checkTypeRemoval,
   }),
-  taxes: sourceOf(MANAGED_TABLES.taxes, { checkRemoval: whenDeleted(checkTaxRemoval) }),
+  taxes: sourceOf(MANAGED_TABLES.taxes, { checkRemoval: checkTaxRemoval }),
   'print-configs': sourceOf(MANAGED_TABLES['print-configs'], {
     check: async ({ tx, key, row }) => {
       if (row['IsDefault'] === true) await clearDefaultPrintConfig(tx, String(row['StoreID']), key)
