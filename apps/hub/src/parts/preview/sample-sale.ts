@@ -31,16 +31,19 @@ const vat: Tax = {
 
 const uuid = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
 
-const line = (place: number, Name: string, UnitPrice: number, Quantity: number, tax: Tax): SaleDraftLine => ({
+const line = (
+  place: number,
+  goods: Pick<SaleDraftLine, 'Name' | 'HSN' | 'UnitPrice'>,
+  Quantity: number,
+  tax: Tax,
+): SaleDraftLine => ({
   UUID: uuid(place),
   ProductID: uuid(100 + place),
   SKU: `SKU-${place}`,
   BarCode: '',
-  Name,
-  HSN: '0405',
+  ...goods,
   Unit: 'pcs',
   Quantity: Quantity * ONE_UNIT,
-  UnitPrice,
   MRP: 0,
   PriceIncludesTax: true,
   Tax: tax,
@@ -54,7 +57,10 @@ export const sampleSale = (config: PrintConfig, currency: string, prefix: string
     BusinessDate: day,
     RoundingStep: 1,
     TaxRounding: 'line',
-    Lines: [line(1, 'Table butter 100 g', 5_800, 2, low), line(2, 'Bath soap 125 g', 4_000, 1, high)],
+    Lines: [
+      line(1, { Name: 'Table butter 100 g', HSN: '0405', UnitPrice: 5_800 }, 2, low),
+      line(2, { Name: 'Bath soap 125 g', HSN: '3401', UnitPrice: 4_000 }, 1, high),
+    ],
     Payments: [
       { UUID: uuid(9), PaymentTypeID: 'cash', PaymentType: 'Cash', Kind: 'Cash', TenderedAmount: 20_000 },
     ],
