@@ -5,6 +5,7 @@ import { openDatabase } from '../db/database.ts'
 import { reopen } from '../db/backup/maintenance-mode.ts'
 import { seedLargeCatalogue } from '../db/seed/large-catalogue.ts'
 import { runAdminCommand, registrationOf } from './admin.ts'
+import { runAuditCommand } from './audit-command.ts'
 import { backup, move, restore } from './backup-commands.ts'
 import { importFile, importKindOf } from './import.ts'
 import { runKeyCommand } from './key-commands.ts'
@@ -41,6 +42,7 @@ evertill admin delivery list|resend [--id <delivery>]             events that no
 evertill admin key list
 evertill admin key rotate [--drop-old yes]         a new key signs access tokens; --drop-old ends all earlier tokens
 evertill rollup rebuild [--check]     computes the totals of all reports again from the documents; --check: only compares them
+evertill audit verify [company] [--head <head>]   proves that no entry of the audit trail was changed or removed; --head: noted down earlier
 evertill bridge …                                  prints for the tills on this computer, see docs/BRIDGE.md
 evertill demo-large                                100,000 products for the demo company`
 
@@ -133,6 +135,8 @@ const run = async (
       return inTransaction(url, (tx) => runAdminCommand(tx, args, options, readPassword))
     case 'rollup':
       return runRollupCommand(url, args[0], options.check === true)
+    case 'audit':
+      return runAuditCommand(url, args, options)
     case 'demo-large':
       return `The demo company has ${await seedLargeCatalogue(url)} products.`
     default:
@@ -140,7 +144,18 @@ const run = async (
   }
 }
 
-const COMMANDS = ['upgrade', 'backup', 'restore', 'move', 'reopen', 'import', 'admin', 'rollup', 'demo-large']
+const COMMANDS = [
+  'upgrade',
+  'backup',
+  'restore',
+  'move',
+  'reopen',
+  'import',
+  'admin',
+  'rollup',
+  'audit',
+  'demo-large',
+]
 
 const main = async (): Promise<number> => {
   try {

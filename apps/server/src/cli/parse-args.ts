@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, CommandSpec>> = {
   reopen: { argCount: 0, options: [] },
   import: { argCount: 2, options: ['registration', DRY_RUN] },
   rollup: { argCount: 1, options: [CHECK] },
+  audit: { argCount: 2, options: ['head'] },
   'demo-large': { argCount: 0, options: [] },
 }
 

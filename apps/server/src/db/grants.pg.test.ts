@@ -113,6 +113,7 @@ const AS_OWNER =
   /^(cli|testing|db\/(seed|backup|cluster)|services\/demo|repositories\/company)\/|admin\.repository|\.test\.ts$/
 /** Files with statements of jobs. The second list has some of requests too. */
 const JOBS = [
+  'repositories/audit/audit-chain.repository.ts',
   'repositories/catalogue/due-prices.repository.ts',
   'repositories/events/event-dispatch.repository.ts',
   'repositories/events/push-queue.repository.ts',

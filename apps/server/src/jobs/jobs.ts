@@ -13,6 +13,7 @@ import { pruneDeliveries } from '../repositories/partners/delivery.repository.ts
 import { pruneSignIns } from '../repositories/people/prune-sign-ins.repository.ts'
 import { placeBacklogs } from '../repositories/sales/sale-position.repository.ts'
 import { readClock } from '../repositories/server-state.repository.ts'
+import { chainAudit } from '../services/audit/chain-audit.service.ts'
 import { PRICE_BATCH_SIZE, applyDuePrices } from '../services/catalogue/price-changes.service.ts'
 import { EXPIRY_BATCH_SIZE, expireOrders } from '../services/orders/order-expiry.service.ts'
 import { makeRollupJob } from '../services/reports/rollups.service.ts'
@@ -44,6 +45,8 @@ const ALARM_INTERVAL_MS = 60_000
 const IMPORT_INTERVAL_MS = 500
 /** How much later than its day begins a dated price is charged. */
 const PRICE_INTERVAL_MS = 30_000
+/** How long an entry of the audit trail can be removed unseen. */
+const AUDIT_INTERVAL_MS = 5_000
 const PRUNE_INTERVAL_MS = 60 * 60_000
 const BACKUP_INTERVAL_MS = 60_000
 /** A till that was offline longer has to sync everything again. */
@@ -102,6 +105,7 @@ export const startJobs = (ports: Ports): Jobs => {
   const prices = loop('applying dated prices', PRICE_INTERVAL_MS, () =>
     runInBatches(PRICE_BATCH_SIZE, () => applyDuePrices(db)),
   )
+  const audit = loop('chaining the audit trail', AUDIT_INTERVAL_MS, () => chainAudit(db))
   const importing = makeImportJob(db)
   const imports = loop('importing files', IMPORT_INTERVAL_MS, importing.work)
   const pruneFiles = loop('deleting imported files', PRUNE_INTERVAL_MS, () =>
@@ -125,6 +129,7 @@ export const startJobs = (ports: Ports): Jobs => {
         place.stop(),
         rollups.stop(),
         expiry.stop(),
+        audit.stop(),
         imports.stop(),
         pruneFiles.stop(),
         prices.stop(),

@@ -122,7 +122,10 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
 export const JOB_GRANTS: Readonly<Record<string, string>> = {
   access_entries: 'select(perms registration_id resource user_id)',
   alarms: 'select, insert, update(flags mailed_at)',
-  audit_trail: 'insert(action detail registration_id subject)',
+  audit_chains: 'select, insert, update(entries head last_id mark_id mark_xid settled_to)',
+  audit_links: 'select, insert',
+  audit_trail: 'select, insert(action detail registration_id subject)',
+  customer_merges: 'select(customer_id into_customer_id registration_id)',
   customer_receipts: 'select(receipt_id registration_id), update(flags)',
   deliveries:
     'select, insert(body event_type registration_id subscriber_id), update(attempts due_at last_error settled_at state), delete',
@@ -143,6 +146,7 @@ export const JOB_GRANTS: Readonly<Record<string, string>> = {
   push_keys: 'select, insert',
   push_queue: 'select, insert, update(attempts due_at position sent_position)',
   push_tokens: 'select, delete',
+  registrations: 'select(registration_id)',
   sale_reviews: 'select, insert, update(position)',
   sale_positions: 'select, insert, update(position)',
   sales: 'select(flags position received_at registration_id revision store_id uuid), update(flags position)',
