@@ -2,6 +2,7 @@ import { FIRST_RUN_ENDPOINTS } from './manage/first-run.ts'
 import { ON_DEMAND_ENDPOINTS } from './endpoints-on-demand.ts'
 import { SELLING_ENDPOINTS } from './endpoints-selling.ts'
 import { CUSTOMER_OPERATION_ENDPOINTS } from './manage/customer-operations.ts'
+import { AUDIT_ENDPOINTS } from './manage/audit.ts'
 import { MANAGE_ENDPOINTS } from './manage/endpoints-manage.ts'
 import { IMPORT_ENDPOINTS } from './manage/imports.ts'
 import { OFFER_ENDPOINTS } from './manage/endpoints-offers.ts'
@@ -22,6 +23,7 @@ export const ENDPOINTS = {
   ...FIRST_RUN_ENDPOINTS,
   ...OPERATION_ENDPOINTS,
   ...SERVER_PAGE_ENDPOINTS,
+  ...AUDIT_ENDPOINTS,
   ...IMPORT_ENDPOINTS,
   ...OFFER_ENDPOINTS,
   ...CUSTOMER_OPERATION_ENDPOINTS,

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import {
   IconCashRegister,
   IconFileImport,
+  IconHistory,
   IconHome,
   IconMenu2,
   IconServer,
@@ -115,6 +116,11 @@ function Rail({ hasNoBrand = false, onLeave }: RailProps) {
             )}
           </div>
         ))}
+        {Rights['company']?.read && (
+          <RailLink to="/audit" onLeave={onLeave} icon={<IconHistory size={18} stroke={1.5} aria-hidden />}>
+            {t('audit.title')}
+          </RailLink>
+        )}
         {mayUseFiles(Rights) && (
           <RailLink
             to="/imports"

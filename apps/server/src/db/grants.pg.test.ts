@@ -114,6 +114,7 @@ const AS_OWNER =
 /** Files with statements of jobs. The second list has some of requests too. */
 const JOBS = [
   'repositories/audit/audit-chain.repository.ts',
+  'repositories/audit/audit-check.repository.ts',
   'repositories/catalogue/due-prices.repository.ts',
   'repositories/events/event-dispatch.repository.ts',
   'repositories/events/push-queue.repository.ts',

@@ -14,6 +14,7 @@ import { pruneSignIns } from '../repositories/people/prune-sign-ins.repository.t
 import { placeBacklogs } from '../repositories/sales/sale-position.repository.ts'
 import { readClock } from '../repositories/server-state.repository.ts'
 import { chainAudit } from '../services/audit/chain-audit.service.ts'
+import { makeAuditCheckJob } from '../services/audit/check-audit.service.ts'
 import { PRICE_BATCH_SIZE, applyDuePrices } from '../services/catalogue/price-changes.service.ts'
 import { EXPIRY_BATCH_SIZE, expireOrders } from '../services/orders/order-expiry.service.ts'
 import { makeRollupJob } from '../services/reports/rollups.service.ts'
@@ -47,6 +48,8 @@ const IMPORT_INTERVAL_MS = 500
 const PRICE_INTERVAL_MS = 30_000
 /** How long an entry of the audit trail can be removed unseen. */
 const AUDIT_INTERVAL_MS = 5_000
+/** How long a check of the audit trail waits that somebody asked for. */
+const AUDIT_CHECK_INTERVAL_MS = 2_000
 const PRUNE_INTERVAL_MS = 60 * 60_000
 const BACKUP_INTERVAL_MS = 60_000
 /** A till that was offline longer has to sync everything again. */
@@ -106,6 +109,8 @@ export const startJobs = (ports: Ports): Jobs => {
     runInBatches(PRICE_BATCH_SIZE, () => applyDuePrices(db)),
   )
   const audit = loop('chaining the audit trail', AUDIT_INTERVAL_MS, () => chainAudit(db))
+  const auditCheck = makeAuditCheckJob(db)
+  const checks = loop('checking the audit trail', AUDIT_CHECK_INTERVAL_MS, auditCheck.work)
   const importing = makeImportJob(db)
   const imports = loop('importing files', IMPORT_INTERVAL_MS, importing.work)
   const pruneFiles = loop('deleting imported files', PRUNE_INTERVAL_MS, () =>
@@ -120,6 +125,7 @@ export const startJobs = (ports: Ports): Jobs => {
   return {
     stop: async () => {
       importing.stop()
+      auditCheck.stop()
       await Promise.all([
         pushes.stop(),
         deliveries.stop(),
@@ -130,6 +136,7 @@ export const startJobs = (ports: Ports): Jobs => {
         rollups.stop(),
         expiry.stop(),
         audit.stop(),
+        checks.stop(),
         imports.stop(),
         pruneFiles.stop(),
         prices.stop(),

@@ -1,3 +1,4 @@
+import { auditRoutes } from './audit.route.ts'
 import { catalogueRoutes, storeListsRoutes } from './catalogue.route.ts'
 import { customerOperationsRoutes } from './customer-operations.route.ts'
 import { customersRoutes } from './customers.route.ts'
@@ -44,6 +45,7 @@ export const makeHandlers = (ports: Ports): Handlers => ({
   ...customerOperationsRoutes(ports),
   ...firstRunRoutes(ports),
   ...serverPageRoutes(ports),
+  ...auditRoutes(ports),
   ...importsRoutes(ports),
   ...offersRoutes(ports),
 })

@@ -8,6 +8,9 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
   action_rules: 'select, insert, delete',
   approval_uses: 'select, insert',
   approvals: 'select, insert',
+  audit_chains: 'select(entries head registration_id)',
+  audit_checks: 'select, insert(registration_id wanted_at), update(wanted_at)',
+  audit_links: 'select(chained_at position registration_id)',
   audit_trail: 'select, insert',
   bill_sends: 'select, insert, update(revoked_at)',
   carriers: 'select',
@@ -123,6 +126,8 @@ export const JOB_GRANTS: Readonly<Record<string, string>> = {
   access_entries: 'select(perms registration_id resource user_id)',
   alarms: 'select, insert, update(flags mailed_at)',
   audit_chains: 'select, insert, update(entries head last_id mark_id mark_xid settled_to)',
+  audit_checks:
+    'select, insert(registration_id run_id run_until), update(checked_at done entries fault run_id run_until total wanted_at)',
   audit_links: 'select, insert',
   audit_trail: 'select, insert(action detail registration_id subject)',
   customer_merges: 'select(customer_id into_customer_id registration_id)',
