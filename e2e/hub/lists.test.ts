@@ -220,6 +220,7 @@ const PAGES = [
   '/account',
   '/company',
   '/server',
+  '/audit',
   '/stores',
   '/registers',
   '/payment-types/new',

@@ -33,7 +33,11 @@ const fileOf = (name: string, content: string | Buffer): string => {
 }
 const restoreFrom = (file: string, passphrase = PASSPHRASE) =>
   restore(database.ownerUrl, file, { copyFolder: copies, passphrase: () => Promise.resolve(passphrase) })
-const totals = () => databaseTotals(database.ownerUrl)
+/** Of everything but the trail, which gets an entry with each restore. */
+const totals = async () => {
+  const { tables, payable } = await databaseTotals(database.ownerUrl)
+  return { tables: { ...tables, audit_trail: 0 }, payable }
+}
 const removeSoap = () => database.query(`delete from products where sku = 'DEMO-002'`)
 const copiesLeft = (): string[] => {
   try {

@@ -49,7 +49,7 @@ const state = (changes: Partial<AuditStateReply> = {}) =>
   server.plan('GET /manage/audit/state', { status: 200, json: { ...STATE, ...changes } })
 const list = (Entries: readonly AuditEntry[], Next: string | null = null) =>
   server.plan('GET /manage/audit', { status: 200, json: { code: '0', Entries, Next } })
-const asked = () => server.calls().filter(({ path }) => path === '/manage/audit')
+const asked = () => server.calls.filter(({ path }) => path === '/manage/audit')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 beforeEach(() => {
@@ -115,7 +115,7 @@ describe('the entries', () => {
   })
 
   test('AH-20 without the right the page has no link', async () => {
-    server = createFakeManage({ Rights: rightsOf('products') })
+    server = createFakeManage({ Rights: rightsOf(['products']) })
     await openHub(server, '/')
     await expect.element(page.getByRole('navigation').getByRole('link', { name: 'Products' })).toBeVisible()
     expect(page.getByRole('link', { name: 'Audit' }).elements()).toEqual([])
@@ -130,7 +130,7 @@ test('AH-22 what the filters leave is exported whole', async () => {
   await openHub(server, '/audit?source=hub')
   await button('Save as CSV').click()
   await expect.element(page.getByText('2 entries saved')).toBeVisible()
-  const exported = server.calls().filter(({ path }) => path === '/manage/audit/export')
+  const exported = server.calls.filter(({ path }) => path === '/manage/audit/export')
   expect(exported.map(({ body }) => body)).toEqual([{ source: 'hub' }])
 })
 

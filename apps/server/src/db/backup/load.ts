@@ -49,7 +49,10 @@ export const loadDatabase = async (
     const rows = await replaceAll(client, reader, header)
     await checkEnd(reader, hasChecksum)
     await advanceSequences(client)
-    if (isRestore) await endSessions(client, version)
+    if (isRestore) {
+      await endSessions(client, version)
+      await recordRestore(client, header)
+    }
     const epoch = isRestore ? randomUUID() : header.epoch
     await client.query('update server_state set epoch = $1', [epoch])
     await client.query('commit')
@@ -114,6 +117,15 @@ const endSessions = async (client: pg.Client, before: number): Promise<void> => 
     before,
     minutes,
   ])
+}
+
+/** What happened since the backup is gone from the trail of each company: its next entry says so. */
+const recordRestore = async (client: pg.Client, { at }: DumpHeader): Promise<void> => {
+  await client.query(
+    `insert into audit_trail (registration_id, action, subject, detail)
+     select registration_id, 'database.restored', 'database', jsonb_build_object('backupOf', $1::text) from registrations`,
+    [at],
+  )
 }
 
 const replaceAll = async (client: pg.Client, reader: FrameReader, header: DumpHeader): Promise<number> => {

@@ -286,13 +286,20 @@ describe('backups', () => {
   const folder = mkdtempSync(join(tmpdir(), 'evertill-audit-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('AH-7 the chain is whole after a restore and after a move, and goes on', async () => {
+  test('AH-7 AH-10 the chain is whole after a restore and after a move, goes on, and says that there was one', async () => {
     await settle()
     const head = headOf(await verify())
     const file = join(folder, 'chain.evertill')
     await backup(database.ownerUrl, file)
     await restore(database.ownerUrl, file, { copyFolder: folder, passphrase: () => Promise.resolve('') })
     expect(await verify(head)).toContain('whole')
+    const restored = await database.query<{ detail: { backupOf: string } }>(
+      `select a.detail from registrations left join audit_trail a using (registration_id)
+        where a.action = 'database.restored'`,
+    )
+    const companies = await database.query('select 1 from registrations')
+    expect(restored).toHaveLength(companies.length)
+    for (const { detail } of restored) expect(Date.parse(detail.backupOf)).not.toBeNaN()
     await write('after the restore')
     await settle()
     expect(await verify(head)).toContain('whole')
