@@ -1,3 +1,4 @@
+import { AUDIT_PLANTS } from './audit-plants.mjs'
 import { DEVICE_PLANTS } from './device-plants.mjs'
 import { HUB_PLANTS } from './hub-plants.mjs'
 import { TRUST_PLANTS } from './trust-plants.mjs'
@@ -286,4 +287,5 @@ export const PLANTS = [
   ...TRUST_PLANTS,
   ...DEVICE_PLANTS,
   ...HUB_PLANTS,
+  ...AUDIT_PLANTS,
 ]
