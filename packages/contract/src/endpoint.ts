@@ -46,6 +46,8 @@ export interface Endpoint {
   readonly status?: 201
   /** The answer is a text/event-stream; `reply` is the data of each event. */
   readonly stream?: true
+  /** The answer is a file of this type, which never changes; `reply` is its bytes. */
+  readonly file?: 'image/webp'
 }
 
 /** Keeps the literal types of each row: till and server derive their types from the table. */

@@ -1,3 +1,4 @@
+import { PICTURE_ENDPOINTS } from './catalogue/product-picture.ts'
 import { CUSTOMER_ENDPOINTS } from './customers/endpoints-customers.ts'
 import { ORDER_ENDPOINTS } from './orders/endpoints-orders.ts'
 import { SESSION_ENDPOINTS } from './people/user-session.ts'
@@ -19,4 +20,5 @@ export const ON_DEMAND_ENDPOINTS = {
   ...TAX_PERIOD_ENDPOINTS,
   ...ORDER_ENDPOINTS,
   ...FLAG_ENDPOINTS,
+  ...PICTURE_ENDPOINTS,
 }

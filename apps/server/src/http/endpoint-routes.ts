@@ -8,7 +8,7 @@ import {
   HEADERS,
 } from '@evertill/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
-import type { ZodType } from 'zod'
+import { type ZodType, z } from 'zod'
 import type { Call, Handler, Handlers, Ports } from '../routes/handler.ts'
 import { type JudgeCall, type JudgedCaller, makeCallJudge } from '../services/people/access.service.ts'
 import type { LiveStream } from '../services/events/live-events.service.ts'
@@ -78,6 +78,7 @@ const SPECIAL: Partial<Record<EndpointName, Partial<RouteOptions>>> = {
   },
   // A part of a file as base64.
   sendImportPart: { bodyLimit: SALE_BODY_LIMIT },
+  addProductPicture: { bodyLimit: SALE_BODY_LIMIT },
   updateSale: { bodyLimit: SALE_BODY_LIMIT, compress: false, validatorCompiler: leaveBody },
 }
 
@@ -117,23 +118,28 @@ const streamOf = (reply: Endpoint['reply']): object => ({
   content: { 'text/event-stream': { schema: reply } },
 })
 
-const schemaOf = ({
-  params,
-  query,
-  body,
-  reply,
-  stream,
-  status,
-  partner,
-  auth,
-}: Endpoint): FastifySchema => ({
+/** A file is named by its content. */
+const KEPT = { 'cache-control': 'private, max-age=31536000, immutable' }
+
+const sendFile = (reply: FastifyReply, type: string, bytes: Uint8Array): FastifyReply =>
+  reply.headers(KEPT).type(type).send(bytes)
+
+const fileOf = (type: string): object => ({
+  description: 'The bytes of a file that never changes.',
+  content: { [type]: { schema: z.string() } },
+})
+
+const replyOf = ({ reply, stream, file }: Pick<Endpoint, 'reply' | 'stream' | 'file'>) =>
+  stream ? streamOf(reply) : file === undefined ? reply : fileOf(file)
+
+const schemaOf = ({ params, query, body, status, partner, auth, ...row }: Endpoint): FastifySchema => ({
   ...(partner ? { security: [{ [partner.kind === 'network' ? 'ondc' : 'signature']: [] }] } : {}),
   ...(auth === 'hub' ? { security: [{ hub: [] }] } : {}),
   ...(params === undefined ? {} : { params }),
   ...(query === undefined ? {} : { querystring: query }),
   ...(body === undefined ? {} : { body }),
   response: {
-    [status ?? 200]: stream ? streamOf(reply) : reply,
+    [status ?? 200]: replyOf(row),
     '4xx': partner?.kind === 'network' ? OndcRefusal : RefusalReply,
     '5xx': partner?.kind === 'network' ? OndcRefusal : RefusalReply,
   },
@@ -195,9 +201,10 @@ const routeOf = (name: EndpointName, handler: Handler<EndpointName>, shared: Sha
       const outcome = await handler(call as Call<EndpointName>)
       if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
       if (row.status !== undefined) void reply.code(row.status)
+      if (row.file !== undefined) return sendFile(reply, row.file, outcome.value as unknown as Uint8Array)
       return row.stream ? shared.sendStream(reply, outcome.value as unknown as LiveStream) : outcome.value
     },
-    ...(row.stream ? { compress: false } : {}),
+    ...(row.stream || row.file !== undefined ? { compress: false } : {}),
     // Rows that were made before a field had its limit are shown all the same: only what is written is judged.
     ...(row.auth === 'hub' ? { serializerCompiler: () => JSON.stringify } : {}),
     ...(isBulk(row)

@@ -9,6 +9,7 @@ import {
   pruneEvents,
 } from '../repositories/events/event-dispatch.repository.ts'
 import { pruneImports } from '../repositories/imports/import-claim.repository.ts'
+import { prunePictures } from '../repositories/manage/product-picture.repository.ts'
 import { pruneDeliveries } from '../repositories/partners/delivery.repository.ts'
 import { pruneSignIns } from '../repositories/people/prune-sign-ins.repository.ts'
 import { placeBacklogs } from '../repositories/sales/sale-position.repository.ts'
@@ -57,6 +58,8 @@ const EVENT_RETENTION_MS = 7 * 24 * 60 * 60_000
 
 /** A day longer than an import can be undone. */
 const IMPORT_RETENTION_MS = (UNDO_DAYS + 1) * 24 * 60 * 60_000
+/** Of a picture that no product has any more. */
+const PICTURE_RETENTION_MS = UNDO_DAYS * 24 * 60 * 60_000
 
 type Ports = {
   /** Undefined where this server makes none. */
@@ -116,6 +119,9 @@ export const startJobs = (ports: Ports): Jobs => {
   const pruneFiles = loop('deleting imported files', PRUNE_INTERVAL_MS, () =>
     asJob(db, (tx) => pruneImports(tx, new Date(clock().getTime() - IMPORT_RETENTION_MS))),
   )
+  const prunePicture = loop('deleting unused pictures', PRUNE_INTERVAL_MS, () =>
+    asJob(db, (tx) => prunePictures(tx, new Date(clock().getTime() - PICTURE_RETENTION_MS))),
+  )
   const prune = loop('deleting old events', PRUNE_INTERVAL_MS, () =>
     pruneEvents(db, new Date(clock().getTime() - EVENT_RETENTION_MS), clock()),
   )
@@ -139,6 +145,7 @@ export const startJobs = (ports: Ports): Jobs => {
         checks.stop(),
         imports.stop(),
         pruneFiles.stop(),
+        prunePicture.stop(),
         prices.stop(),
         alarms.stop(),
         prune.stop(),

@@ -64,9 +64,10 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
     'select, insert(mrp price_change_id product_id registration_id retail_price store_id valid_from), update(applied_at failure is_deleted mrp product_id retail_price store_id valid_from)',
   print_configs:
     'select, insert, update(config_name footer_lines header_lines is_default is_deleted logo paper seller_address seller_gstin seller_name upi_payee)',
+  product_pictures: 'select, insert, update(last_used_at)',
   product_tags: 'select, insert, update(is_deleted tag_name)',
   products:
-    'select, insert, update(accessible_to_selected_stores action_on bar_code bar_code_lower category_id custom_fields hsn is_deleted is_weighed mrp name name_lower position price_includes_tax product_type retail_price sku sku_lower store_specific_prices sub_category_id supply_price tag_ids tax_id unit)',
+    'select, insert, update(accessible_to_selected_stores action_on bar_code bar_code_lower category_id custom_fields hsn is_deleted is_weighed mrp name name_lower picture position price_includes_tax product_type retail_price sku sku_lower store_specific_prices sub_category_id supply_price tag_ids tax_id unit)',
   push_tokens: 'select, insert, update, delete',
   register_leases:
     'select, insert, update(device_id leased_at leased_by register_id released_at withdrawn_at)',
@@ -148,6 +149,8 @@ export const JOB_GRANTS: Readonly<Record<string, string>> = {
   partner_secrets: 'select(created_at kind partner_key registration_id revoked_at secret secret_id)',
   orders: 'select(accept_by order_id registration_id state)',
   price_changes: 'select(applied_at is_deleted registration_id store_id valid_from)',
+  product_pictures: 'select(last_used_at picture registration_id), delete',
+  products: 'select(picture registration_id)',
   push_keys: 'select, insert',
   push_queue: 'select, insert, update(attempts due_at position sent_position)',
   push_tokens: 'select, delete',

@@ -35,6 +35,8 @@ export const Product = z.object({
   /** Sold by weight or measure: quantities with a fraction are allowed. */
   IsWeighed: z.boolean(),
   IsDeleted: z.boolean(),
+  /** The picture of the tile; without it the row has no such field. */
+  Picture: z.string().max(64).optional(),
   ActionOn: Instant,
 })
 export type Product = z.infer<typeof Product>

@@ -3,6 +3,7 @@ import { type Endpoint, type EndpointPermission, defineEndpoints } from '../endp
 import { AcknowledgedReply } from '../people/recovery.ts'
 import { Instant, SuccessCode } from '../scalars.ts'
 import { HUB_SESSION_ENDPOINTS } from './hub-session.ts'
+import { PRODUCT_PICTURE_ENDPOINTS } from './product-pictures.ts'
 import { PRODUCT_PRICE_ENDPOINTS } from './product-prices.ts'
 import {
   ListReplyOf,
@@ -151,5 +152,6 @@ export const MANAGE_ENDPOINTS = {
   ...HUB_SESSION_ENDPOINTS,
   ...PERSON_ENDPOINTS,
   ...PRODUCT_PRICE_ENDPOINTS,
+  ...PRODUCT_PICTURE_ENDPOINTS,
   ...resourceEndpoints(),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BusinessDate, Instant, Key, PositiveAmount } from '../scalars.ts'
+import { PictureHash } from '../catalogue/product-picture.ts'
 import { ShortText } from './fields.ts'
 
 const GroupName = ShortText.min(1, 'is required').max(100)
@@ -25,6 +26,8 @@ export const ManagedProduct = z.object({
   CategoryID: Key.nullable(),
   SubCategoryID: Key.nullable(),
   TagIDs: z.array(Key).max(50),
+  /** One that was added before. */
+  Picture: PictureHash.nullable(),
   Unit: z.string().trim().max(20),
   IsWeighed: z.boolean(),
   TaxID: Key,
@@ -81,6 +84,7 @@ export const BLANK_PRODUCT = {
   CategoryID: null,
   SubCategoryID: null,
   TagIDs: [],
+  Picture: null,
   Unit: '',
   IsWeighed: false,
   PriceIncludesTax: true,

@@ -32,7 +32,7 @@ export const countProducts = async (tx: Tx, filter: SyncFilter): Promise<number>
   return row?.total ?? 0
 }
 
-type ProductRow = Omit<Product, 'ActionOn'> & { ActionOn: Date }
+type ProductRow = Omit<Product, 'ActionOn' | 'Picture'> & { ActionOn: Date; Picture: string | null }
 
 /** No row has costs. */
 const productRows = (tx: Tx, condition: RawBuilder<unknown>, limit: number) => rowsOf<ProductRow>(tx)`
@@ -44,10 +44,15 @@ const productRows = (tx: Tx, condition: RawBuilder<unknown>, limit: number) => r
            store_specific_prices as "StoreSpecificPrices",
            accessible_to_selected_stores as "AccessibleToSelectedStores", tax_id as "TaxID",
            price_includes_tax as "PriceIncludesTax", hsn as "HSN", unit as "Unit", is_weighed as "IsWeighed",
-           is_deleted as "IsDeleted", action_on as "ActionOn"
+           is_deleted as "IsDeleted", picture as "Picture", action_on as "ActionOn"
       from products where ${condition} order by product_id limit ${limit}`
 
-const toProduct = (row: ProductRow): Product => withoutCosts({ ...row, ActionOn: row.ActionOn.toISOString() })
+const toProduct = ({ Picture, ...row }: ProductRow): Product =>
+  withoutCosts({
+    ...row,
+    ...(Picture === null ? {} : { Picture }),
+    ActionOn: row.ActionOn.toISOString(),
+  })
 
 /** One row more than requested says whether there is a next page. */
 export const pageOfProducts = async (

@@ -23,6 +23,7 @@ const PRODUCTS = {
     CategoryID: 'category_id',
     SubCategoryID: 'sub_category_id',
     TagIDs: 'tag_ids',
+    Picture: 'picture',
     Unit: 'unit',
     IsWeighed: 'is_weighed',
     TaxID: 'tax_id',

@@ -16,6 +16,7 @@ import {
   nextCataloguePosition,
 } from '../../repositories/manage/product-row.repository.ts'
 import { listRightsByStore } from '../../repositories/manage/person.repository.ts'
+import { hasPicture, touchPicture } from '../../repositories/manage/product-picture.repository.ts'
 import { checkCustomFields } from './check-custom-fields.ts'
 import { type Change, type Source, fault, sourceOf } from './managed-source.ts'
 
@@ -74,6 +75,16 @@ const maySeeCosts = async (tx: Tx, userId: string): Promise<boolean> =>
     access.some(({ id, perms }) => id === 'ProductCosts' && perms['read'] === true),
   )
 
+const checkPicture = async (change: Change): Promise<void> => {
+  if (!differs(change, 'Picture')) return
+  const { tx, before } = change
+  const { Picture } = rowOf(change.row)
+  if (Picture !== null && !(await hasPicture(tx, Picture)))
+    throw fault('Picture', 'is not there any more: choose it again')
+  const earlier = before?.['Picture']
+  if (typeof earlier === 'string') await touchPicture(tx, earlier)
+}
+
 export const checkProduct = async (change: Change): Promise<void> => {
   const { tx, caller } = change
   const row = rowOf(change.row)
@@ -85,6 +96,7 @@ export const checkProduct = async (change: Change): Promise<void> => {
   if (differs(change, 'BarCode')) await checkCode(change, 'BarCode')
   await checkReferences(change)
   await checkStores(change)
+  await checkPicture(change)
   await checkCustomFields(tx, 'product', change)
   const costs = change.before?.['SupplyPrice'] ?? 0
   if (row.SupplyPrice !== costs && !(await maySeeCosts(tx, caller.userId)))
