@@ -1,5 +1,6 @@
 import type { ImportJob, ImportKind, ImportSettings, ImportedRow } from '@evertill/contract'
 import type { HubClient } from './hub-client.ts'
+import { toBase64 } from './to-base64.ts'
 
 /** As large as the server takes a part. */
 const PART_BYTES = 512 * 1024
@@ -30,15 +31,6 @@ interface JobReply {
   Import: ImportJob
 }
 
-const base64Of = async (part: Blob): Promise<string> => {
-  const bytes = new Uint8Array(await part.arrayBuffer())
-  let text = ''
-  // The arguments of one call are limited.
-  for (let at = 0; at < bytes.length; at += 8_192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8_192))
-  return btoa(text)
-}
-
 const at = (key: string, step?: string): string =>
   `/manage/imports/${encodeURIComponent(key)}${step === undefined ? '' : `/${step}`}`
 
@@ -65,7 +57,7 @@ export const createImportCalls = ({ call }: Pick<HubClient, 'call'>) => ({
     })
     for (let part = 0; part * PART_BYTES < content.size; part++) {
       const piece = content.slice(part * PART_BYTES, (part + 1) * PART_BYTES)
-      await call('PUT', at(key, `parts/${part}`), { body: { Content: await base64Of(piece) } })
+      await call('PUT', at(key, `parts/${part}`), { body: { Content: await toBase64(piece) } })
       onProgress(Math.min(1, ((part + 1) * PART_BYTES) / content.size))
     }
   },

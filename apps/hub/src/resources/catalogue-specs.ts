@@ -39,6 +39,7 @@ export const PRODUCTS: ResourceSpec = {
           when: ({ CategoryID }) => typeof CategoryID === 'string',
         },
         { name: 'TagIDs', kind: 'rows', of: 'product-tags' },
+        { name: 'Picture', kind: 'picture', hasHint: true },
         { name: 'Unit', kind: 'text', hasHint: true },
         { name: 'IsWeighed', kind: 'yes', hasHint: true },
       ],

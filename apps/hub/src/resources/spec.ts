@@ -35,6 +35,7 @@ export type FieldKind =
       kind:
         | 'barcode'
         | 'store-prices'
+        | 'picture'
         | 'product'
         | 'day'
         | 'rates'
@@ -68,7 +69,7 @@ export interface ColumnSpec {
   name: string
   width: string
   /** How its value is written; as it is without it. */
-  as?: 'yes' | 'choice' | 'money' | 'amounts' | 'row' | 'count' | 'day' | 'standing'
+  as?: 'yes' | 'choice' | 'money' | 'amounts' | 'row' | 'count' | 'day' | 'standing' | 'picture'
   /** For `row`. */
   of?: ResourceName
   isRight?: boolean

@@ -22,6 +22,7 @@ export interface SellableProduct {
   unit: string
   isWeighed: boolean
   categoryId: string
+  picture: string | undefined
   /** The product of which it is a variant, or empty. */
   parentKey: string
   /** It is the parent of variants, one of which has to be chosen. */
@@ -56,6 +57,7 @@ const toSellable = (catalogue: Catalogue, product: Product, storeId: string): Se
     unit: product.Unit,
     isWeighed: product.IsWeighed,
     categoryId: product.CategoryID,
+    picture: product.Picture,
     parentKey: product.ParentProductID,
     hasVariants: catalogue.isParent(product.key),
   }

@@ -1,4 +1,5 @@
 import { logFailure } from '../platform/log.ts'
+import { pictureStore } from '../platform/picture-store.ts'
 import type { SessionCore } from './core.ts'
 import { handBackSlots } from './hand-back-slots.ts'
 import { DONE } from '../platform/outcome.ts'
@@ -71,6 +72,9 @@ export const createSignOut = (
     if (wipe === 'parked') return refused('signOutParked')
     if (wipe === 'damaged') return refused('signOutDamaged')
     await handBackSlots(core, held)
+    await pictureStore()
+      .clear()
+      .catch((error: unknown) => logFailure('Pictures of products could not be deleted.', error))
     keys.clearExcept('loginId', 'layoutMode')
     serverClock.forget()
     set({ ...EMPTY, busy: true })

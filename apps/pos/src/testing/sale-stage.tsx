@@ -172,6 +172,7 @@ export const openSaleStage = async (options: StageOptions = {}) => {
   } as unknown as Runtime
 
   return {
+    runtime,
     cart,
     clock,
     databases,

@@ -27,6 +27,7 @@ const CustomFieldsEditor = lazy(async () => ({
   default: (await import('./custom-fields-editor.tsx')).CustomFieldsEditor,
 }))
 const ProductField = lazy(async () => ({ default: (await import('./product-field.tsx')).ProductField }))
+const PictureField = lazy(async () => ({ default: (await import('./picture-field.tsx')).PictureField }))
 const RowsField = lazy(async () => ({ default: (await import('./rows-field.tsx')).RowsField }))
 const StorePricesEditor = lazy(async () => ({
   default: (await import('./store-prices-editor.tsx')).StorePricesEditor,
@@ -112,6 +113,8 @@ function Input({ field, values, props }: { field: FieldSpec; values: Values; pro
       return <CustomFieldsEditor {...props} module={field.module} />
     case 'product':
       return <ProductField {...props} />
+    case 'picture':
+      return <PictureField {...props} product={textOf(values['Name'])} />
     case 'day':
       return <DayField {...props} />
     case 'store-prices':

@@ -45,6 +45,13 @@ const TEXT_OF: readonly (readonly [pattern: RegExp, key: string])[] = [
   [/more than the offer takes off/, 'offerFree'],
   [/names a store that is not there/, 'offerStore'],
   [/more than the price of (.*)/, 'offerPrice'],
+  [/^is a drawing/, 'pictureDrawing'],
+  [/^is no JPEG/, 'pictureKind'],
+  [/damaged or incomplete/, 'pictureBroken'],
+  [/more than 40 megapixels/, 'picturePixels'],
+  [/larger than 5 MB/, 'pictureBytes'],
+  [/50,000 pictures a day/, 'pictureShare'],
+  [/choose it again$/, 'pictureGone'],
   [/(already|taken|has this|another)/i, 'taken'],
 ]
 

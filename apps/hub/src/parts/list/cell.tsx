@@ -9,6 +9,7 @@ import type { ResourceRow } from '../../api/resource-calls.ts'
 import type { ColumnSpec, ResourceSpec } from '../../resources/spec.ts'
 import { amountsText, currencyOf } from '../fields/amounts.ts'
 import { useCurrency } from '../hub-context.tsx'
+import { ProductPicture } from '../product-picture.tsx'
 import { useSay } from '../use-say.ts'
 import { RowName } from './row-name.tsx'
 
@@ -43,6 +44,8 @@ export function Cell({ spec, column, row }: { spec: ResourceSpec; column: Column
         return typeof value === 'string' ? formatDay(value, i18n.language) : '–'
       case 'row':
         return <RowName of={column.of ?? spec.name} value={value} />
+      case 'picture':
+        return typeof value === 'string' ? <ProductPicture picture={value} name="" side={32} /> : '–'
       case 'standing':
         return <PersonStanding row={row} />
       default:

@@ -25,6 +25,8 @@ const columnOf = (field: FieldSpec): ColumnSpec[] => {
       return [{ name, width: 'minmax(120px, 1fr)', as: 'yes' }]
     case 'choice':
       return [{ name, width: 'minmax(120px, 1fr)', as: 'choice' }]
+    case 'picture':
+      return [{ name, width: '72px', as: 'picture' }]
     case 'row':
       return [{ name, width: 'minmax(140px, 1fr)', as: 'row', of: field.of }]
     default:

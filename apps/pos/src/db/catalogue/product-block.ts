@@ -21,6 +21,8 @@ export interface ProductBlock {
   flags: Uint8Array
   /** Products that the columns cannot hold exactly, such as a name with a line break; by row. */
   odd: [row: number, product: Product][]
+  /** Missing where no product has a picture. */
+  pictures?: WordColumn
 }
 
 /** At most what a 16-bit row number can say; small enough that packing one is no long task. */
@@ -101,6 +103,9 @@ export const packBlock = (version: number, index: number, given: readonly Produc
     ],
     times: Float64Array.from(products, (product) => Date.parse(product.ActionOn)),
     flags: Uint8Array.from(products, flagsOf),
+    ...(products.some(({ Picture }) => Picture)
+      ? { pictures: packWords(products.map(({ Picture = '' }) => Picture)) }
+      : {}),
     odd: products.flatMap((product, row) => (isOdd(product) ? [[row, product] as [number, Product]] : [])),
   }
 }
@@ -144,7 +149,7 @@ const listAt = (block: ProductBlock, row: number, list: number): unknown[] => {
 
 /** The product of a row as the columns have it, made anew; `odd` rows are the caller's to look up first. */
 export const productAt = (block: ProductBlock, row: number): Product => {
-  const { text, textStarts, flags, times } = block
+  const { text, textStarts, flags, times, pictures } = block
   const line = text.slice(textStarts[row] ?? 0, lineEnd(text, textStarts, row))
   const [Name = '', SKU = '', BarCode = ''] = line.split('\t')
   const number = (index: number) => block.numbers[index]?.[row] ?? 0
@@ -153,6 +158,7 @@ export const productAt = (block: ProductBlock, row: number): Product => {
     return column ? wordAt(column, row) : ''
   }
   const bits = flags[row] ?? 0
+  const Picture = pictures && wordAt(pictures, row)
   return {
     key: keyAt(block, row),
     SKU,
@@ -177,6 +183,7 @@ export const productAt = (block: ProductBlock, row: number): Product => {
     Unit: word(6),
     IsWeighed: (bits & WEIGHED) !== 0,
     IsDeleted: (bits & DELETED) !== 0,
+    ...(Picture ? { Picture } : {}),
     ActionOn: new Date(times[row] ?? 0).toISOString(),
   }
 }

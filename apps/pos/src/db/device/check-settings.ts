@@ -26,6 +26,7 @@ const CHECKS: Record<SettingKey, Check> = {
   quickCash: isBoolean,
   askCustomer: isBoolean,
   showRoundOff: isBoolean,
+  tilePictures: isBoolean,
   sounds: (value) => value === 'off' || value === 'faults' || value === 'all',
   keys: isKeyMap,
   autoLockMinutes: isWhole(1, 120),

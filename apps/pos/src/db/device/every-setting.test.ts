@@ -15,6 +15,7 @@ const SETTINGS: SettingValues = {
   quickCash: false,
   askCustomer: true,
   showRoundOff: false,
+  tilePictures: false,
   sounds: 'all',
   keys: { pay: 'Alt+P' },
   autoLockMinutes: 5,

@@ -18,6 +18,8 @@ export interface SettingValues {
   askCustomer: boolean
   /** The round-off has a line of its own among the totals. */
   showRoundOff: boolean
+  /** Tiles show the pictures of their products. */
+  tilePictures: boolean
   sounds: SoundChoice
   /** Shortcuts that differ from the usual ones. */
   keys: Readonly<Partial<Record<KeyAction, string>>>
@@ -37,6 +39,7 @@ export const DEFAULT_SETTINGS: SettingValues = {
   quickCash: true,
   askCustomer: false,
   showRoundOff: true,
+  tilePictures: true,
   sounds: 'faults',
   keys: {},
   // Long enough for a customer who searches for their wallet, short enough for an unattended counter.

@@ -5,7 +5,7 @@ import { useMenu } from '../../queries/use-menu.ts'
 import { ChoiceRow, SwitchRow } from './setting-controls.tsx'
 import { useChange } from './use-change.ts'
 
-const SWITCHES = ['mergeLines', 'quickCash', 'askCustomer', 'showRoundOff'] as const
+const SWITCHES = ['mergeLines', 'quickCash', 'askCustomer', 'showRoundOff', 'tilePictures'] as const
 const SOUNDS = ['off', 'faults', 'all'] as const
 
 /** A device starts with goods that go out, never with a return. */

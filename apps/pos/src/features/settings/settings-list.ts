@@ -27,6 +27,7 @@ export const SETTINGS = {
   quickCash: { section: 'selling' },
   askCustomer: { section: 'selling' },
   showRoundOff: { section: 'selling' },
+  tilePictures: { section: 'selling' },
   sounds: { section: 'selling' },
   theme: { section: 'appearance' },
   density: { section: 'appearance' },

@@ -26,6 +26,7 @@ export function useValueText(): (key: DeviceKey, value: DeviceValues[DeviceKey] 
     quickCash: onOrOff,
     askCustomer: onOrOff,
     showRoundOff: onOrOff,
+    tilePictures: onOrOff,
     sounds: (value) => t(`settings.sounds.${value}`),
     keys: (value) => {
       const changed = Object.entries(value) as [KeyAction, string][]

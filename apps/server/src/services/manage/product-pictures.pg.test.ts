@@ -14,7 +14,7 @@ import { MAX_PICTURES_A_DAY } from './product-pictures.service.ts'
 
 type Added = { code: string; Picture: string; errors?: { path: string; message: string }[] }
 type ProductRow = { key: string; Version: number; Picture: string | null }
-type Written = ProductRow & { errors?: { path: string; message: string }[] }
+type Written = { Row: ProductRow; errors?: { path: string; message: string }[] }
 
 let database: TestDatabase
 let db: Database
@@ -58,7 +58,7 @@ const fetchFor = async (headers: Readonly<Record<string, string>>, path: string)
 const inHub = (picture: string, by = owner) => fetchFor(by.headers, `/manage/pictures/${picture}`)
 const atTill = (picture: string, by = till) =>
   fetchFor({ authorization: `Bearer ${by.token}` }, `/catalog/pictures/${picture}`)
-const readMilk = async () => (await owner.get<ProductRow>(`/manage/products/${MILK}`)).body
+const readMilk = async () => (await owner.get<{ Row: ProductRow }>(`/manage/products/${MILK}`)).body.Row
 const giveMilk = async (Picture: string | null) =>
   owner.put<Written>(`/manage/products/${MILK}`, { Version: (await readMilk()).Version, Row: { Picture } })
 
@@ -142,7 +142,7 @@ describe('a picture', () => {
     const [event] = await database.query<{ n: number }>('select max(event_id)::int as n from event_outbox')
     expect(await giveMilk(picture)).toMatchObject({
       status: 200,
-      body: { Picture: picture, Version: before.Version + 1 },
+      body: { Row: { Picture: picture, Version: before.Version + 1 } },
     })
     const [entry] = await database.query<{ detail: object }>(
       'select detail from audit_trail where subject = $1 order by audit_id desc limit 1',
@@ -154,7 +154,7 @@ describe('a picture', () => {
       [event?.n ?? 0],
     )
     expect(raised).toEqual([{ type: 'product_updated' }])
-    expect((await giveMilk(null)).body.Picture).toBeNull()
+    expect((await giveMilk(null)).body.Row.Picture).toBeNull()
   })
 
   test('HU-3 that nobody added is refused', async () => {
@@ -249,7 +249,7 @@ describe('pictures that no product has', () => {
     await database.query(
       `insert into product_pictures (registration_id, picture, content)
        select $1, md5(n::text), '\\x00' from generate_series(1, $2::int) n`,
-      [other.session.RegistrationID, MAX_PICTURES_A_DAY],
+      [other.session.Person.RegistrationID, MAX_PICTURES_A_DAY],
     )
     expect((await send(await pngOf({ width: 30, height: 30 }), other)).body.errors).toEqual([
       { path: 'Content', message: 'is one too many: a company adds 50,000 pictures a day' },

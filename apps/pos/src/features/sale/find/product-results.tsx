@@ -1,7 +1,9 @@
-import { type MouseEvent, useState, memo } from 'react'
+import { type MouseEvent, Suspense, useState, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
 import { useCurrency } from '../../../queries/use-currency.ts'
+import { useSettings } from '../../../queries/use-settings.ts'
+import { lazyPart } from '../../../parts/lazy-part.ts'
 import { useScrollView } from '@evertill/ui/use-scroll-view.ts'
 import { type Currency, formatMoney } from '@evertill/domain'
 import { Money } from '@evertill/ui/money.tsx'
@@ -23,10 +25,13 @@ interface ProductOptionProps {
   product: SellableProduct
   currency: Currency
   active: boolean
+  pictured: boolean
 }
 
+const TilePicture = lazyPart(async () => (await import('./tile-picture.tsx')).TilePicture)
+
 const ProductOption = memo(function ProductOption(props: ProductOptionProps) {
-  const { id, index, view, product, currency, active } = props
+  const { id, index, view, product, currency, active, pictured } = props
   const codes = [product.sku, product.barcode].filter((code) => code !== '').join(' · ')
   return (
     <div
@@ -53,6 +58,13 @@ const ProductOption = memo(function ProductOption(props: ProductOptionProps) {
         </span>
         {product.mrp > product.price && <Mrp price={formatMoney(product.mrp, currency)} />}
       </span>
+      {pictured && product.picture && (
+        <span className={classes.picture}>
+          <Suspense>
+            <TilePicture picture={product.picture} />
+          </Suspense>
+        </span>
+      )}
     </div>
   )
 })
@@ -84,6 +96,7 @@ interface ProductResultsProps {
 export function ProductResults({ id, view, columns, products, highlight, onChoose }: ProductResultsProps) {
   const { t } = useTranslation()
   const currency = useCurrency()
+  const pictured = useSettings().tilePictures && view === 'grid'
   const { top, room, moveTo, box, onScroll } = useScrollView()
   const height = ROW_HEIGHT[view]
   const count = Math.ceil(products.length / columns)
@@ -141,6 +154,7 @@ export function ProductResults({ id, view, columns, products, highlight, onChoos
                   product={product}
                   currency={currency}
                   active={index === highlight}
+                  pictured={pictured}
                 />
               )
             })}
