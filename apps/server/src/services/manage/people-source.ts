@@ -157,9 +157,18 @@ const updatePerson = async (change: Change): Promise<boolean> => {
   return true
 }
 
+const MAIL_ADDRESS = /^[^\s@]+@[^\s@]+$/
+
+/** Most people sign in with their mail address, and nobody types it twice. */
+const withMailAddress = (row: Fields): Fields =>
+  textOf(row, 'EmailID') === '' && MAIL_ADDRESS.test(textOf(row, 'LoginID'))
+    ? { ...row, EmailID: row['LoginID'] }
+    : row
+
 /** Its version is that of both rows, so it is compared here after both are locked. */
 export const peopleSource: Source = {
   table: PEOPLE_TABLE,
+  complete: withMailAddress,
   check: checkPerson,
   insert: insertPerson,
   update: updatePerson,

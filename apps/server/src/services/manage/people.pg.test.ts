@@ -79,6 +79,14 @@ describe('somebody new', () => {
     expect((await add({ Name: 'Nobody' })).body.errors).toMatchObject([{ path: 'Row.LoginID' }])
   })
 
+  test('HP-12 is invited at the login id if that is a mail address, unless another one is given', async () => {
+    const RoleID = roleKey('Cashier')
+    const mailOf = async (fields: object) => (await add({ RoleID, ...fields })).body.Row['EmailID']
+    expect(await mailOf({ LoginID: 'Same@Demo.test' })).toMatch(/^same@demo\.test$/i)
+    expect(await mailOf({ LoginID: 'other@demo.test', EmailID: 'home@demo.test' })).toBe('home@demo.test')
+    expect(await mailOf({ LoginID: 'counter-1' })).toBe('')
+  })
+
   test('HP-11 an account without a role or without a store is refused, unless it is disabled', async () => {
     const LoginID = 'useless@demo.test'
     const RoleID = roleKey('Cashier')
@@ -192,6 +200,10 @@ describe('rights', () => {
       await hub.delete(`/manage/people/${boss.key}?version=${boss.Version}`),
     ]
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403])
+    const chief = (await add({ LoginID: 'chief@demo.test', RoleID: roleKey('Owner') })).body.Row
+    await owner.delete(`/manage/people/${chief.key}?version=${chief.Version}`)
+    expect((await hub.post(`/manage/people/${chief.key}/restore`)).status).toBe(403)
+    expect((await owner.post(`/manage/people/${chief.key}/restore`)).status).toBe(200)
     expect((await owner.get('/manage/session')).status).toBe(200)
     const kept = await database.query(
       "select 1 from audit_trail where action = 'hub.refused' and user_id = $1",
