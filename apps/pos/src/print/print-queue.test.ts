@@ -233,32 +233,6 @@ describe('a receipt', () => {
     expect(paper).toEqual(['bill', 'COPY other'])
   })
 
-  test('PR-28 that waits behind another one has the reason of that one', async () => {
-    const { queue } = openTab()
-    results = [
-      { state: 'notSent', reason: 'bridgeGone' },
-      { state: 'notSent', reason: 'bridgeGone' },
-    ]
-    const waits = { state: 'waiting', reason: 'bridgeGone' }
-    expect(await queue.print([job('a', { saleUuid: 'other' })])).toEqual(waits)
-    expect(await queue.autoPrint({ uuid, revision: 1 }, [job('b')])).toEqual(waits)
-    expect(sentIds).toEqual(['a.1', 'a.2'])
-  })
-
-  test('PR-38 that waits for the drawer is on the disk already, and printed although the drawer failed', async () => {
-    const { queue } = openTab()
-    let fail = (_reason: Error) => {}
-    const drawer = new Promise<never>((_, reject) => (fail = reject))
-    const auto = queue.autoPrint({ uuid, revision: 1 }, [job('auto')], drawer)
-    await vi.waitFor(async () =>
-      expect(await strict.printJobs.toArray()).toMatchObject([{ id: 'auto', state: 'waiting' }]),
-    )
-    expect(paper).toEqual([])
-    fail(new Error('The drawer does not answer.'))
-    expect(await auto).toEqual({ state: 'printed' })
-    expect(paper).toEqual(['bill'])
-  })
-
   test('PR-25 PR-28 that is asked for while it prints by itself is printed once, and the one who asked hears its fate', async () => {
     let end: (result: SendResult) => void = () => {}
     const { queue } = openTab({

@@ -154,23 +154,20 @@ const settlePlace = async (
   return DONE
 }
 
-/** What changed at the server since: the company, the store. Runs in the background of a till that can sell already. */
-const refreshAccount = async (core: SessionCore): Promise<void> => {
-  const { store, keys, state } = core
-  const { stores, registration } = await loadAccount(core)
-  const { user, store: chosen, signedIn } = state.get()
-  const now = stores.find((one) => one.key === chosen?.key)
-  if (!user || !signedIn || !now || stores.length === 0) return
+/**
+ * What changed at the server since: the company, the store. Runs in the background of a till that can sell already, and
+ * where the access has ended: nothing else would hear of its renewal.
+ */
+const refreshAccount = async (context: PlaceContext): Promise<void> => {
+  const { store, keys, state } = context
+  const account = await loadAccount(context)
+  const { user, store: chosen, signedIn, expired } = state.get()
+  const now = account.stores.find((one) => one.key === chosen?.key)
+  if (!user || !signedIn || !now) return
+  if (expired) return void (await settlePlace(context, account))
   await store.updateStore(now)
   keys.write('store', now)
-  state.set({ stores, registration, store: now, expired: isExpired(core, now) })
-}
-
-/** The access may have been renewed: nothing else asks the server while no store is open. */
-const leaveExpired = async (context: PlaceContext): Promise<void> => {
-  const account = await loadAccount(context)
-  const { place, signedIn, stage } = context.state.get()
-  if (signedIn && place === 'expired' && stage === 'expired') await settlePlace(context, account)
+  state.set({ ...account, store: now, expired: isExpired(context, now) })
 }
 
 export const createPlace = (
@@ -190,15 +187,15 @@ export const createPlace = (
     resume: async (isStart) => {
       const { place, stores, registration } = state.get()
       if (place !== 'ready') return settlePlace(context, { stores, registration })
-      void refreshAccount(core)
+      void refreshAccount(context)
       // After a lock the cashier may be in the middle of a sale. Only a start may change the screen.
       if (isStart) void recheckClosing()
       return DONE
     },
 
     refreshAccount: async () => {
-      if (state.get().place === 'ready') await refreshAccount(core)
-      else if (state.get().place === 'expired') await leaveExpired(context)
+      const { place } = state.get()
+      if (place === 'ready' || place === 'expired') await refreshAccount(context)
     },
 
     chooseStore: (chosen) => state.whileBusy(() => enterStore(context, chosen)),

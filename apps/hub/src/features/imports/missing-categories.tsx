@@ -15,7 +15,7 @@ const PAGE = 500
 const MAX_NAMES_SHOWN = 5
 
 /** Each once, however it is written. */
-export const missingCategories = (rows: readonly Pick<ImportedRow, 'Faults'>[]): string[] => {
+const missingCategories = (rows: readonly Pick<ImportedRow, 'Faults'>[]): string[] => {
   const names = new Map<string, string>()
   for (const { Field, Code, Value } of rows.flatMap(({ Faults }) => Faults))
     if (Field === 'Category' && Code === 'unknown' && !names.has(Value.toLowerCase()))
