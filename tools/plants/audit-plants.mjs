@@ -1,7 +1,7 @@
 /** @typedef {import('./plants.mjs').Plant} Plant */
 
 const AUDIT = 'apps/server/src/services/audit'
-const CHAIN_TEST = `${AUDIT}/audit-chain.pg.test.ts`
+const CHAIN_TEST = 'apps/server/src/cli/audit-command.pg.test.ts'
 const CHAIN_UNIT = `${AUDIT}/audit-chain.test.ts`
 
 /**

@@ -34,7 +34,7 @@ const ACTIONS = [
 ]
 
 /** Of which list an entry is; undefined for what happens in no list. */
-export const resourceOf = (action: string): ResourceName | undefined => {
+const resourceOf = (action: string): ResourceName | undefined => {
   const [, name = ''] = /^(?:hub|import|export)\.([a-z-]+)/.exec(action) ?? []
   return isResource(name) ? name : undefined
 }

@@ -42,7 +42,7 @@ export function AuditScreen() {
       }
     >
       <div className={classes.page}>
-        <FormMessage>{fault}</FormMessage>
+        {fault !== '' && <FormMessage>{fault}</FormMessage>}
         {state ? (
           <Proof state={state} />
         ) : error ? (

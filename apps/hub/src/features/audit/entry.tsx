@@ -9,19 +9,25 @@ import { type ChangedField, actionText, changesOf, factsOf, plainText } from './
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** An id tells people nothing; a login or a GSTIN does. */
+const nameOf = ({ Name, Subject }: AuditEntry): string => (Name !== '' || UUID.test(Subject) ? Name : Subject)
+
 /** One line, which opens to what was there before and after. */
 export function Entry({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useTranslation('hub')
   const say = useSay()
   const [isOpen, setOpen] = useState(false)
-  const { At, UserName, Source, Action, Name } = entry
+  const { At, UserName, Source, Action } = entry
+  const name = nameOf(entry)
   return (
     <li className={classes.entry}>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={classes.summary}>
           <span className={classes.what}>
             {actionText(say, Action)}
-            {Name !== '' && ` · ${Name}`}
+            {name !== '' && ` · ${name}`}
           </span>
           <span className={classes.who}>
             {formatMoment(At, { language: i18n.language, timeZone: ZONE })} ·{' '}

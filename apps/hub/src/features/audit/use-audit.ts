@@ -34,7 +34,7 @@ const startOf = (day: string, later = 0): string => {
 }
 
 /** Days are those of whoever looks at them, the last one included. */
-export const askedOf = ({ from, to, ...rest }: AuditFilters): Record<string, string> => ({
+const askedOf = ({ from, to, ...rest }: AuditFilters): Record<string, string> => ({
   ...rest,
   ...(from === undefined ? {} : { from: startOf(from) }),
   ...(to === undefined ? {} : { to: startOf(to, 1) }),

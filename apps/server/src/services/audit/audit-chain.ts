@@ -25,7 +25,7 @@ export type Link = {
 }
 
 /** What `erase_customer` writes in place of a value. */
-export const ERASED = '"(erased)"'
+const ERASED = '"(erased)"'
 
 const SALT_BYTES = 32
 

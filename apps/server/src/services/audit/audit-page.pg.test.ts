@@ -38,7 +38,7 @@ const write = async (action: string, entries: readonly { subject: string; detail
     )
 }
 const list = async (query: Record<string, string>, who = owner) =>
-  (await who.get<AuditListReply>(`/manage/audit?${new URLSearchParams(query)}`)).body
+  (await who.get<AuditListReply>(`/manage/audit?${new URLSearchParams(query).toString()}`)).body
 const subjects = async (query: Record<string, string>) =>
   (await list(query)).Entries.map(({ Subject }) => Subject)
 const state = async () => (await owner.get<AuditStateReply>('/manage/audit/state')).body
