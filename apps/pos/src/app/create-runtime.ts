@@ -7,16 +7,11 @@ import { createLedgerDb } from '../db/ledger-db.ts'
 import { saveFlags } from '../db/sales/save-flags.ts'
 import { createNumberStore } from '../db/numbers/number-store.ts'
 import { createOutboxStore } from '../db/outbox/outbox-store.ts'
-import { requestPersistentStorage } from '../db/persistent-storage.ts'
 import type { Databases, SalesDb } from '../db/sales-db.ts'
 import type { StorageState } from '../db/storage-state.ts'
 import { createPeopleStore } from '../db/session/people-store.ts'
 import { createSessionStore } from '../db/session/session-store.ts'
-import {
-  checkStoresBeforePin,
-  checkStoresBeforeSelling,
-  checkLargeStores,
-} from '../db/quarantine/quarantine-rows.ts'
+import { checkStoresBeforePin, checkStoresBeforeSelling } from '../db/quarantine/quarantine-rows.ts'
 import { createLiveCart } from '../ledger/cart.ts'
 import { isUnsent, queueOpening } from '../ledger/other-writes.ts'
 import { createBroadcastChannel } from '../platform/channel.ts'
@@ -195,8 +190,8 @@ const prepareStores = (db: SalesDb, clock: Clock, startSelling: () => Promise<vo
     .catch((error: unknown) => logFailure('The products on this device could not be read.', error))
   void readyToSell
     .then(() => whenIdle(LARGE_STORES_TIMEOUT_MS))
-    .then(() => requestPersistentStorage(db, navigator.storage))
-    .then(() => checkLargeStores({ db, clock }, pause))
+    .then(() => import('./late-checks.ts'))
+    .then(({ checkLate }) => checkLate({ db, clock }))
     .catch((error: unknown) => logFailure('The large stores could not be checked.', error))
   return readyToSell
 }

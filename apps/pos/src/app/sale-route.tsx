@@ -10,7 +10,6 @@ import { useMenu } from '../queries/use-menu.ts'
 import { useSellingPlace } from '../queries/use-selling-place.ts'
 import { newSalePath, PATHS } from './home-of.ts'
 import { fetchReceiptPart, ReceiptPart } from './receipt-part.tsx'
-import { fetchTilePictures } from './fetch-tile-pictures.ts'
 
 const NoSelling = lazyPart(async () => (await import('../features/sale/no-selling.tsx')).NoSelling)
 
@@ -40,14 +39,7 @@ export function SaleRoute() {
   }, [address, isEdit, navigate])
 
   const runtime = useRuntime()
-  useEffect(
-    () =>
-      void whenIdle(PRELOAD_TIMEOUT_MS).then(() => {
-        fetchReceiptPart(runtime)
-        fetchTilePictures(runtime)
-      }),
-    [runtime],
-  )
+  useEffect(() => void whenIdle(PRELOAD_TIMEOUT_MS).then(() => fetchReceiptPart(runtime)), [runtime])
 
   if (mayNotSell)
     return (

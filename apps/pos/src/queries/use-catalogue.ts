@@ -22,7 +22,7 @@ export interface SellableProduct {
   unit: string
   isWeighed: boolean
   categoryId: string
-  picture: string | undefined
+  picture?: string | undefined
   /** The product of which it is a variant, or empty. */
   parentKey: string
   /** It is the parent of variants, one of which has to be chosen. */

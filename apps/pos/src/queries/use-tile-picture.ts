@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { tilePicturesOf } from '../actions/keep-tile-pictures.ts'
+import { keepTilePictures, tilePicturesOf } from '../actions/keep-tile-pictures.ts'
 import { useRuntime } from './runtime.tsx'
 
 /** The address of a picture on this device; undefined until it is there, which it may never be. */
@@ -9,6 +9,7 @@ export const useTilePicture = (picture: string): string | undefined => {
   useEffect(() => {
     let url: string | undefined
     let isOver = false
+    keepTilePictures(runtime)
     void tilePicturesOf(runtime)
       .load(picture)
       .then((file) => {

@@ -36,7 +36,7 @@ export const Product = z.object({
   IsWeighed: z.boolean(),
   IsDeleted: z.boolean(),
   /** The picture of the tile; without it the row has no such field. */
-  Picture: z.string().max(64).optional(),
+  Picture: z.string().optional(),
   ActionOn: Instant,
 })
 export type Product = z.infer<typeof Product>

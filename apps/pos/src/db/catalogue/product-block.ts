@@ -103,9 +103,9 @@ export const packBlock = (version: number, index: number, given: readonly Produc
     ],
     times: Float64Array.from(products, (product) => Date.parse(product.ActionOn)),
     flags: Uint8Array.from(products, flagsOf),
-    ...(products.some(({ Picture }) => Picture)
-      ? { pictures: packWords(products.map(({ Picture = '' }) => Picture)) }
-      : {}),
+    ...(products.some(({ Picture }) => Picture) && {
+      pictures: packWords(products.map(({ Picture = '' }) => Picture)),
+    }),
     odd: products.flatMap((product, row) => (isOdd(product) ? [[row, product] as [number, Product]] : [])),
   }
 }
@@ -183,7 +183,7 @@ export const productAt = (block: ProductBlock, row: number): Product => {
     Unit: word(6),
     IsWeighed: (bits & WEIGHED) !== 0,
     IsDeleted: (bits & DELETED) !== 0,
-    ...(Picture ? { Picture } : {}),
+    ...(Picture && { Picture }),
     ActionOn: new Date(times[row] ?? 0).toISOString(),
   }
 }

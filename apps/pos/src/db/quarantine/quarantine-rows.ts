@@ -1,7 +1,6 @@
 import type { Sale } from '@evertill/contract'
 import { type Clock, toInstant } from '../../platform/clock.ts'
 import { logWarning } from '../../platform/log.ts'
-import type { Pause } from '../../platform/pause.ts'
 import { newRow } from '../outbox/queued-row.ts'
 import type { QueuedSale } from '../records.ts'
 import type { SalesDb } from '../sales-db.ts'
@@ -9,7 +8,7 @@ import { CHECKED_STORES, isValidRow } from './valid-rows.ts'
 import type { StoreName } from '../stores.ts'
 
 /** May hold thousands of rows: checked in the background, a batch at a time. */
-const LARGE: readonly StoreName[] = [
+export const LARGE: readonly StoreName[] = [
   'salesQueue',
   'otherWrites',
   'salesHistory',
@@ -20,7 +19,6 @@ const LARGE: readonly StoreName[] = [
   'journal',
   'syncHistory',
 ]
-const BATCH = 200
 
 /** Everything read before the PIN is typed. Checking all stores here would delay the PIN screen. */
 const STORES_BEFORE_PIN: readonly StoreName[] = [
@@ -35,7 +33,7 @@ const STORES_BEFORE_PIN: readonly StoreName[] = [
   'selectedCashRegisterClosing',
 ]
 
-interface CheckPorts {
+export interface CheckPorts {
   db: SalesDb
   clock: Clock
 }
@@ -107,7 +105,7 @@ const rebuild = async (ports: CheckPorts, store: StoreName, key: string, row: un
 }
 
 /** Moves one row to quarantine unchanged, and rebuilds it where possible. */
-const quarantine = async (ports: CheckPorts, store: StoreName, key: unknown, row: unknown) => {
+export const quarantine = async (ports: CheckPorts, store: StoreName, key: unknown, row: unknown) => {
   const { db, clock } = ports
   logWarning(`A row of ${store} could not be read and was quarantined.`, key)
   await db.transaction(
@@ -153,19 +151,3 @@ export const checkStoresBeforeSelling = (ports: CheckPorts): Promise<void> =>
     ports,
     CHECKED_STORES.filter((store) => !LARGE.includes(store) && !STORES_BEFORE_PIN.includes(store)),
   )
-
-/** The same for the stores that grow, while the till is already open. */
-export const checkLargeStores = async (ports: CheckPorts, pause: Pause): Promise<void> => {
-  const { db } = ports
-  for (const store of LARGE) {
-    const keys = await db.table(store).toCollection().primaryKeys()
-    for (let from = 0; from < keys.length; from += BATCH) {
-      const part = keys.slice(from, from + BATCH)
-      const rows: unknown[] = await db.table(store).bulkGet(part)
-      for (const [index, row] of rows.entries()) {
-        if (row !== undefined && !isValidRow(store, row)) await quarantine(ports, store, part[index], row)
-      }
-      await pause()
-    }
-  }
-}

@@ -2,7 +2,6 @@ import { type MouseEvent, Suspense, useState, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
 import { useCurrency } from '../../../queries/use-currency.ts'
-import { useSettings } from '../../../queries/use-settings.ts'
 import { lazyPart } from '../../../parts/lazy-part.ts'
 import { useScrollView } from '@evertill/ui/use-scroll-view.ts'
 import { type Currency, formatMoney } from '@evertill/domain'
@@ -25,13 +24,12 @@ interface ProductOptionProps {
   product: SellableProduct
   currency: Currency
   active: boolean
-  pictured: boolean
 }
 
 const TilePicture = lazyPart(async () => (await import('./tile-picture.tsx')).TilePicture)
 
 const ProductOption = memo(function ProductOption(props: ProductOptionProps) {
-  const { id, index, view, product, currency, active, pictured } = props
+  const { id, index, view, product, currency, active } = props
   const codes = [product.sku, product.barcode].filter((code) => code !== '').join(' · ')
   return (
     <div
@@ -58,7 +56,7 @@ const ProductOption = memo(function ProductOption(props: ProductOptionProps) {
         </span>
         {product.mrp > product.price && <Mrp price={formatMoney(product.mrp, currency)} />}
       </span>
-      {pictured && product.picture && (
+      {product.picture && (
         <span className={classes.picture}>
           <Suspense>
             <TilePicture picture={product.picture} />
@@ -96,7 +94,6 @@ interface ProductResultsProps {
 export function ProductResults({ id, view, columns, products, highlight, onChoose }: ProductResultsProps) {
   const { t } = useTranslation()
   const currency = useCurrency()
-  const pictured = useSettings().tilePictures && view === 'grid'
   const { top, room, moveTo, box, onScroll } = useScrollView()
   const height = ROW_HEIGHT[view]
   const count = Math.ceil(products.length / columns)
@@ -154,7 +151,6 @@ export function ProductResults({ id, view, columns, products, highlight, onChoos
                   product={product}
                   currency={currency}
                   active={index === highlight}
-                  pictured={pictured}
                 />
               )
             })}

@@ -1,8 +1,13 @@
+import { useSettings } from '../../../queries/use-settings.ts'
 import { useTilePicture } from '../../../queries/use-tile-picture.ts'
-import classes from './tile-picture.module.css'
 
 export function TilePicture({ picture }: { picture: string }) {
+  const { tilePictures } = useSettings()
+  return tilePictures ? <Picture picture={picture} /> : null
+}
+
+function Picture({ picture }: { picture: string }) {
   const url = useTilePicture(picture)
-  // The name of the product is written on its tile.
-  return url === undefined ? null : <img className={classes.picture} src={url} alt="" draggable={false} />
+  // Its place is taken before it comes. The name of the product is written on its tile.
+  return url === undefined ? <span /> : <img src={url} alt="" draggable={false} />
 }
