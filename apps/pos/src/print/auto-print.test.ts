@@ -73,6 +73,7 @@ test('PR-38 a receipt that waits for the drawer is on the disk already, and prin
   await vi.waitFor(async () =>
     expect(await strict.printJobs.toArray()).toMatchObject([{ id: 'a', state: 'waiting' }]),
   )
+  await queue.wake()
   expect(sent).toEqual([])
   fail(new Error('The drawer does not answer.'))
   expect(await printing).toEqual({ state: 'printed' })

@@ -119,7 +119,7 @@ const prepare = async (
 }
 
 /** Sends the waiting jobs of a printer while no other tab does, and again after a while if they still wait. */
-const createRunner = (ports: Ports, end: AbortSignal) => {
+const createRunner = (ports: Ports, end: AbortSignal, held: ReadonlySet<string>) => {
   const { locks, timers } = ports
   const waitingForLock = new Map<string, Promise<void>>()
   const retries = new Map<string, { cancel: () => void; failures: number }>()
@@ -148,7 +148,11 @@ const createRunner = (ports: Ports, end: AbortSignal) => {
     for (;;) {
       if (end.aborted) return
       const { knowsJobs } = transport
-      const claimed = await claimPrintJob(ports, { printerKey, knowsJobs, except: tried })
+      const claimed = await claimPrintJob(ports, {
+        printerKey,
+        knowsJobs,
+        except: new Set([...tried, ...held]),
+      })
       if (!claimed) return
       tried.add(claimed.job.id)
       const done = ports.work.begin()
@@ -220,7 +224,9 @@ const createRunner = (ports: Ports, end: AbortSignal) => {
 export const createPrintQueue = (ports: Ports): PrintQueue => {
   const { locks, timers } = ports
   const end = new AbortController()
-  const { wake, stop } = createRunner(ports, end.signal)
+  /** Jobs that wait for the drawer: whatever wakes the queue meanwhile, change is counted while they print. */
+  const held = new Set<string>()
+  const { wake, stop } = createRunner(ports, end.signal, held)
 
   /** `joined` jobs were not queued, because another job prints the same receipt. */
   const fateOf = async (jobs: readonly NewPrintJob[], joined: readonly NewPrintJob[]): Promise<PrintFate> => {
@@ -248,8 +254,13 @@ export const createPrintQueue = (ports: Ports): PrintQueue => {
       return fateOf(jobs, joined)
     },
     autoPrint: async (sale, jobs, drawer) => {
-      if (!(await queueAutoPrint(ports, sale, jobs))) return { state: 'printed' }
-      await Promise.allSettled([drawer])
+      for (const { id } of jobs) held.add(id)
+      try {
+        if (!(await queueAutoPrint(ports, sale, jobs))) return { state: 'printed' }
+        await Promise.allSettled([drawer])
+      } finally {
+        for (const { id } of jobs) held.delete(id)
+      }
       await wakeAll(jobs)
       return fateOf(jobs, [])
     },
