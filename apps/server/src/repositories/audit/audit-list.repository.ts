@@ -33,16 +33,24 @@ const NAME = sql`coalesce((
 const ofStore = (store: string): RawBuilder<unknown> => sql`(
   a.subject = ${store} or a.detail ->> 'storeId' = ${store}
   or a.detail -> 'after' ->> 'StoreID' = ${store} or a.detail -> 'before' ->> 'StoreID' = ${store}
-  or (a.action like 'sale.%' and exists (select from sales s where s.store_id = ${store}::uuid and s.uuid::text = a.subject))
-  or exists (select from cash_registers r where r.store_id = ${store}::uuid and r.register_id::text = a.subject))`
+  or case when a.action like 'sale.%' and a.subject ~ '^[0-9a-f-]{36}$' then exists (
+       select from sales s
+        where s.registration_id = a.registration_id and s.uuid = a.subject::uuid and s.store_id = ${store}::uuid)
+     else a.subject = any(array(select r.register_id::text from cash_registers r where r.store_id = ${store}::uuid)) end)`
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** An id is found by its index, a part of a name by reading. */
-const matches = (q: string): RawBuilder<unknown> =>
-  UUID.test(q)
-    ? sql`a.subject = ${q.toLowerCase()}`
-    : sql`(strpos(lower(a.subject), ${q.toLowerCase()}) > 0 or strpos(lower(${NAME}), ${q.toLowerCase()}) > 0)`
+/** As it stands in the text of a jsonb. */
+const asJsonText = (text: string): string => JSON.stringify(text).slice(1, -1)
+
+/** An id is found by its index, a part of a name by reading: the name is taken out only where the entry has the text. */
+const matches = (q: string): RawBuilder<unknown> => {
+  const text = q.toLowerCase()
+  return UUID.test(q)
+    ? sql`a.subject = ${text}`
+    : sql`(strpos(lower(a.subject), ${text}) > 0
+           or (strpos(lower(a.detail::text), ${asJsonText(text)}) > 0 and strpos(lower(${NAME}), ${text}) > 0))`
+}
 
 const conditions = ({
   user,
