@@ -190,7 +190,7 @@ const prepareStores = (db: SalesDb, clock: Clock, startSelling: () => Promise<vo
     .catch((error: unknown) => logFailure('The products on this device could not be read.', error))
   void readyToSell
     .then(() => whenIdle(LARGE_STORES_TIMEOUT_MS))
-    .then(() => import('./late-checks.ts'))
+    .then(() => loadAgain(() => import('./late-checks.ts')))
     .then(({ checkLate }) => checkLate({ db, clock }))
     .catch((error: unknown) => logFailure('The large stores could not be checked.', error))
   return readyToSell

@@ -14,7 +14,7 @@ const addressOf = (picture: string): string => `/pictures/${picture}`
 const nameOf = ({ url }: Request): string => url.slice(url.lastIndexOf('/') + 1)
 
 /** Also where the browser denies the cache, as it does on a page without https: then nothing is kept. */
-export const openPictureStore = (caches: CacheStorage | undefined): PictureStore => {
+const openPictureStore = (caches: CacheStorage | undefined): PictureStore => {
   const open = async () => caches?.open(CACHE)
   return {
     names: async () => ((await (await open())?.keys()) ?? []).map(nameOf),

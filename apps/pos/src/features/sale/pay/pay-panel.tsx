@@ -18,10 +18,11 @@ import {
 import { DeliveryNote } from './delivery-note.tsx'
 import layout from './pay-layout.module.css'
 import classes from './pay-panel.module.css'
-import { RedeemPoints, SaleFields, TermsOfType } from './terms-of-type.tsx'
+import { SaleFields, TermsOfType } from './terms-of-type.tsx'
 import type { Payment } from './use-payment.ts'
 import { lazyPart } from '../../../parts/lazy-part.ts'
 
+const RedeemPoints = lazyPart(async () => (await import('./redeem-points.tsx')).RedeemPoints)
 const ApprovalDialog = lazyPart(async () => (await import('../approval/approval-dialog.tsx')).ApprovalDialog)
 
 interface PayPanelProps {
@@ -161,7 +162,11 @@ function PaymentEntry({ payment, currency, onCustomer }: PayPanelProps) {
           </div>
         </div>
         <div className={layout.extras}>
-          {document === 'sale' && !isRefund && <RedeemPoints points={payment.points} currency={currency} />}
+          {document === 'sale' && !isRefund && (payment.points.offered ?? payment.points.redeemed) && (
+            <Suspense>
+              <RedeemPoints points={payment.points} currency={currency} />
+            </Suspense>
+          )}
           <TermsOfType payment={payment} currency={currency} />
           <TakenPayments taken={taken} currency={currency} onRemove={payment.remove} />
           <PayFailure message={payment.failure === payment.buyerNotice ? null : payment.failure} />

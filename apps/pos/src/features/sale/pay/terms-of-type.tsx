@@ -1,4 +1,4 @@
-import { type Currency, formatMoney } from '@evertill/domain'
+import type { Currency } from '@evertill/domain'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUpiPayee } from '../../../queries/use-payment-types.ts'
@@ -8,10 +8,7 @@ import type { Payment } from './use-payment.ts'
 import { lazyPart } from '../../../parts/lazy-part.ts'
 import { useCustomFields } from '../../../queries/use-customers.ts'
 import { missingFields } from '../customer/missing-fields.ts'
-import type { Points } from '../../../queries/use-points.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
-import { IconGift } from '@tabler/icons-react'
-import { Button } from '@evertill/ui/button.tsx'
 
 const CustomFields = lazyPart(async () => (await import('../customer/custom-fields.tsx')).CustomFields)
 
@@ -93,41 +90,5 @@ export function TermsOfType({ payment, currency }: { payment: Payment; currency:
         onChange={(event) => payment.setReference(event.currentTarget.value)}
       />
     </div>
-  )
-}
-
-/** The value of the customer's points, or the amount redeemed. Empty for a customer without points. */
-export function RedeemPoints({ points, currency }: { points: Points; currency: Currency }) {
-  const { t } = useTranslation()
-  const { offered, redeemed, isOver } = points
-  if (redeemed) {
-    return (
-      <div className={classes.points}>
-        <span role={isOver ? 'alert' : 'status'} data-wrong={isOver}>
-          {isOver
-            ? t('sale.points.over')
-            : t('sale.points.redeemed', {
-                count: redeemed.points,
-                amount: formatMoney(redeemed.worth, currency),
-              })}
-        </span>
-        <Button variant="default" onClick={points.giveBack}>
-          {t('sale.points.giveBack')}
-        </Button>
-      </div>
-    )
-  }
-  if (offered === undefined) return null
-  if (typeof offered === 'string') return <p className={classes.lead}>{t(`sale.points.${offered}`)}</p>
-  return (
-    <Button
-      variant="default"
-      className={classes.pointsButton}
-      icon={IconGift}
-      iconSize={20}
-      onClick={points.redeem}
-    >
-      {t('sale.points.redeem', { count: offered.points, amount: formatMoney(offered.worth, currency) })}
-    </Button>
   )
 }

@@ -1,0 +1,42 @@
+import { type Currency, formatMoney } from '@evertill/domain'
+import { IconGift } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '@evertill/ui/button.tsx'
+import type { Points } from '../../../queries/use-points.ts'
+import classes from './pay-panel.module.css'
+
+/** The value of the customer's points, or the amount redeemed. Empty for a customer without points. */
+export function RedeemPoints({ points, currency }: { points: Points; currency: Currency }) {
+  const { t } = useTranslation()
+  const { offered, redeemed, isOver } = points
+  if (redeemed) {
+    return (
+      <div className={classes.points}>
+        <span role={isOver ? 'alert' : 'status'} data-wrong={isOver}>
+          {isOver
+            ? t('sale.points.over')
+            : t('sale.points.redeemed', {
+                count: redeemed.points,
+                amount: formatMoney(redeemed.worth, currency),
+              })}
+        </span>
+        <Button variant="default" onClick={points.giveBack}>
+          {t('sale.points.giveBack')}
+        </Button>
+      </div>
+    )
+  }
+  if (offered === undefined) return null
+  if (typeof offered === 'string') return <p className={classes.lead}>{t(`sale.points.${offered}`)}</p>
+  return (
+    <Button
+      variant="default"
+      className={classes.pointsButton}
+      icon={IconGift}
+      iconSize={20}
+      onClick={points.redeem}
+    >
+      {t('sale.points.redeem', { count: offered.points, amount: formatMoney(offered.worth, currency) })}
+    </Button>
+  )
+}
