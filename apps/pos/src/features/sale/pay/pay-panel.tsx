@@ -74,9 +74,32 @@ export function PayPanel({ payment, currency, onCustomer }: PayPanelProps) {
   )
 }
 
+/** What is wrong with the amount in the field, or was typed and not added. */
+const useAmountFault = ({ fault, notAdded, rest }: Payment, currency: Currency): string | undefined => {
+  const { t } = useTranslation()
+  if (fault === null)
+    return notAdded === null
+      ? undefined
+      : t('sale.pay.notAdded', {
+          type: notAdded.type.PaymentType,
+          amount: formatMoney(notAdded.amount, currency),
+        })
+  const left = () => ({ amount: formatMoney(Math.max(0, rest), currency) })
+  return {
+    unreadable: () => t('sale.pay.unreadable'),
+    short: () => t('sale.pay.short', { amount: formatMoney(rest, currency) }),
+    excessive: () => t('sale.pay.excessive'),
+    over: () => t('sale.pay.over', left()),
+    overRefund: () => t('sale.pay.overRefund', left()),
+    noCustomer: () => t('sale.pay.noCustomer'),
+    noAddressee: () => t('sale.pay.noAddressee'),
+    restOpen: () => t('sale.pay.restOpen', { amount: formatMoney(rest, currency) }),
+  }[fault]()
+}
+
 function PaymentEntry({ payment, currency, onCustomer }: PayPanelProps) {
   const { t } = useTranslation()
-  const { amountField, document, fault, isRefund, rest, startsAnew, taken, text, type } = payment
+  const { amountField, document, isRefund, rest, startsAnew, taken, text, type } = payment
   useEffect(() => amountField.current?.focus(), [amountField, taken, type?.key])
   // After every part, note and choice of a type the field holds another amount, and typing replaces it.
   useEffect(() => {
@@ -87,26 +110,7 @@ function PaymentEntry({ payment, currency, onCustomer }: PayPanelProps) {
     event.preventDefault()
     payment.chooseNext(event.key === 'ArrowDown' ? 1 : -1)
   }
-
-  const faultText = {
-    unreadable: t('sale.pay.unreadable'),
-    short: t('sale.pay.short', { amount: formatMoney(rest, currency) }),
-    excessive: t('sale.pay.excessive'),
-    over: t('sale.pay.over', { amount: formatMoney(Math.max(0, rest), currency) }),
-    overRefund: t('sale.pay.overRefund', { amount: formatMoney(Math.max(0, rest), currency) }),
-    noCustomer: t('sale.pay.noCustomer'),
-    noAddressee: t('sale.pay.noAddressee'),
-    restOpen: t('sale.pay.restOpen', { amount: formatMoney(rest, currency) }),
-  }
-
-  const { notAdded } = payment
-  const notAddedText =
-    notAdded === null
-      ? undefined
-      : t('sale.pay.notAdded', {
-          type: notAdded.type.PaymentType,
-          amount: formatMoney(notAdded.amount, currency),
-        })
+  const amountFault = useAmountFault(payment, currency)
 
   return (
     <>
@@ -132,7 +136,7 @@ function PaymentEntry({ payment, currency, onCustomer }: PayPanelProps) {
             inputMode={isTouchOnly() ? 'none' : 'decimal'}
             autoComplete="off"
             value={text}
-            error={fault === null ? notAddedText : faultText[fault]}
+            error={amountFault}
             onChange={(event) => payment.write(event.currentTarget.value)}
             onKeyDown={onAmountKey}
             onFocus={(event) => {

@@ -1,7 +1,7 @@
 import { RESOURCE_NAMES, type ResourceRights } from '@evertill/contract'
 import { expect, test } from 'vitest'
 import { hubRights } from '../../policies/hub-access.policy.ts'
-import { STARTING_ROLES } from './starting-roles.ts'
+import { STARTING_ROLES } from '../../db/seed/starting-roles.ts'
 
 /** What somebody with the role may do with the lists of the hub, in the only store of the company. */
 const rightsOf = (role: string) => {
