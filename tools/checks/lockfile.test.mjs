@@ -47,6 +47,14 @@ test('a binary for musl does not replace one for glibc', () => {
   expect(lockfileFaults({ packages }).faults).toEqual(['node_modules/tool has no binary for linux-x64'])
 })
 
+test('a package for one CPU asks for the binaries of that CPU alone', () => {
+  const packages = {
+    'node_modules/tool-linux-x64': { ...x64, optionalDependencies: { 'library-linux-x64': '1' } },
+    'node_modules/library-linux-x64': x64,
+  }
+  expect(lockfileFaults({ packages })).toMatchObject({ checked: 1, faults: [] })
+})
+
 test('a package for other systems only is ignored', () => {
   const packages = {
     'node_modules/tool': { optionalDependencies: { fsevents: '1' } },

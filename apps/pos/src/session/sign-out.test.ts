@@ -47,6 +47,19 @@ describe('sign-out', () => {
     expect(session.get()).toMatchObject({ stage: 'pin-setup', place: 'ready' })
   })
 
+  test('HU-26 a permanent one removes the pictures of products, a partial one keeps them', async () => {
+    const remove = vi.fn(async () => true)
+    vi.stubGlobal('caches', { delete: remove })
+    const session = await device.open()
+    await device.signIn(session)
+    await session.signOut('partial')
+    expect(remove).not.toHaveBeenCalled()
+    await device.signIn(session)
+    await session.signOut('permanent')
+    expect(remove).toHaveBeenCalledWith('evertill-pictures')
+    vi.unstubAllGlobals()
+  })
+
   test('EN-13 a permanent one asks the server to delete the push token and keeps login id and layout mode only', async () => {
     const session = await device.open()
     await device.signIn(session)
