@@ -119,6 +119,7 @@ const JOBS = [
   'repositories/events/event-dispatch.repository.ts',
   'repositories/events/push-queue.repository.ts',
   'repositories/partners/delivery.repository.ts',
+  'repositories/manage/prune-pictures.repository.ts',
   'repositories/orders/overdue-orders.repository.ts',
   'repositories/people/prune-sign-ins.repository.ts',
   'repositories/review/alarm.repository.ts',

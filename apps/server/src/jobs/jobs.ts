@@ -9,7 +9,7 @@ import {
   pruneEvents,
 } from '../repositories/events/event-dispatch.repository.ts'
 import { pruneImports } from '../repositories/imports/import-claim.repository.ts'
-import { prunePictures } from '../repositories/manage/product-picture.repository.ts'
+import { prunePictures } from '../repositories/manage/prune-pictures.repository.ts'
 import { pruneDeliveries } from '../repositories/partners/delivery.repository.ts'
 import { pruneSignIns } from '../repositories/people/prune-sign-ins.repository.ts'
 import { placeBacklogs } from '../repositories/sales/sale-position.repository.ts'

@@ -25,10 +25,3 @@ export const hasAddedPictures = async (tx: Tx, limit: number): Promise<boolean> 
       select from product_pictures where added_at > now() - interval '1 day' limit ${limit}) added`
   return (row?.count ?? 0) >= limit
 }
-
-/** As a job: what no product has had for some days. */
-export const prunePictures = (tx: Tx, before: Date): Promise<void> => run(tx)`
-    delete from product_pictures p
-     where p.last_used_at < ${before}
-       and not exists (select from products t
-                        where t.registration_id = p.registration_id and t.picture = p.picture)`
