@@ -52,6 +52,7 @@ export default defineConfig({
             'react-dom/client',
             'react/jsx-dev-runtime',
             'zod',
+            'fflate',
             'i18next',
             'pdfkit',
             'react-i18next',

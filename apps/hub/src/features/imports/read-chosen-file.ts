@@ -1,21 +1,7 @@
 import { MAX_IMPORT_BYTES, MAX_WORKBOOK_ROWS } from '@evertill/contract'
 import { workbookText } from '@evertill/paper/workbook-text.ts'
-
-/** The file cannot be imported; `fault` names a text. */
-export class FileRefused extends Error {
-  override readonly name = 'FileRefused'
-  readonly fault: string
-  constructor(fault: string) {
-    super(fault)
-    this.fault = fault
-  }
-}
-
-/** A workbook is a ZIP file. */
-const isZip = async (file: Blob): Promise<boolean> => {
-  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
-  return first === 0x50 && second === 0x4b
-}
+import { FileRefused } from '../../parts/file-refused.ts'
+import { isZip } from '../../parts/is-zip.ts'
 
 const readWorkbook = async (file: File): Promise<Blob> => {
   const { readSheet } = await import('read-excel-file/browser')
@@ -27,7 +13,7 @@ const readWorkbook = async (file: File): Promise<Blob> => {
   return new Blob([await workbookText(rows)], { type: 'text/csv' })
 }
 
-/** What is sent of a file: text as it is, of a workbook the first sheet. What the bytes are counts, not the name. */
+/** What is sent of a file: text as it is, of a workbook (a ZIP file) the first sheet. Its bytes count, not its name. */
 export const readChosenFile = async (file: File): Promise<Blob> => {
   if (file.size === 0) throw new FileRefused('empty')
   if (file.size > MAX_IMPORT_BYTES) throw new FileRefused('tooLarge')

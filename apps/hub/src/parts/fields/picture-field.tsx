@@ -1,3 +1,4 @@
+import { MAX_PICTURE_BYTES } from '@evertill/contract'
 import { FileButton, Input } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
@@ -13,8 +14,6 @@ import type { EditorProps } from './editor-props.ts'
 import classes from './picture-field.module.css'
 
 const KINDS = 'image/jpeg,image/png,image/webp'
-/** As the server; a larger file is not sent at all. */
-const MAX_FILE_BYTES = 5 * 1024 * 1024
 const PREVIEW = 96
 
 class TooLarge extends Error {}
@@ -31,7 +30,7 @@ export function PictureField(props: EditorProps & { product: string }) {
 
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > MAX_FILE_BYTES) throw new TooLarge()
+      if (file.size > MAX_PICTURE_BYTES) throw new TooLarge()
       return call<{ Picture: string }>('POST', '/manage/pictures', {
         body: { Content: await toBase64(file) },
       })

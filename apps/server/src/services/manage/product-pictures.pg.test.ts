@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { API_BASE, MAX_PICTURE_BYTES, PICTURE_SIDE } from '@evertill/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -255,5 +256,58 @@ describe('pictures that no product has', () => {
       { path: 'Content', message: 'is one too many: a company adds 50,000 pictures a day' },
     ])
     await add(await pngOf({ width: 31, height: 31 }))
+  })
+})
+
+describe('files for many products', () => {
+  const match = async (Files: string[], by = owner) =>
+    (
+      await by.post<{ Rows: { File: string; key: string; Picture: string | null }[] }>(
+        '/manage/pictures/match',
+        { Files },
+      )
+    ).body.Rows
+
+  test('HU-11 are matched by code, barcode and name, in any case', async () => {
+    const BUTTER = demoKey(DEMO_RETAIL.id, 'product', 'DEMO-001')
+    const rows = await match([
+      'demo-001',
+      '8900000000012',
+      'TABLE butter 100 g',
+      'demo-004',
+      'no such',
+      '',
+      '%',
+    ])
+    expect(rows.map(({ File, key }) => [File, key])).toEqual([
+      ['demo-001', BUTTER],
+      ['8900000000012', BUTTER],
+      ['TABLE butter 100 g', BUTTER],
+      ['demo-004', MILK],
+    ])
+  })
+
+  test('HU-11 are nobody’s when their name fits several products, unless one has it as its code', async () => {
+    const make = async (Row: object) => {
+      const { status, body } = await owner.post<Written>('/manage/products', {
+        Row: {
+          key: randomUUID(),
+          TaxID: demoKey(DEMO_RETAIL.id, 'tax', 'GST 5%'),
+          RetailPrice: 1_000,
+          ...Row,
+        },
+      })
+      expect(status, JSON.stringify(body)).toBe(200)
+      return body.Row.key
+    }
+    await make({ Name: 'Green tea', SKU: 'GT-1' })
+    const second = await make({ Name: 'Green tea', SKU: 'GT-2' })
+    expect(await match(['green tea'])).toEqual([])
+    const named = await make({ Name: 'Another', SKU: 'GREEN TEA' })
+    expect((await match(['green tea', 'gt-2'])).map(({ key }) => key)).toEqual([named, second])
+  })
+
+  test('HU-4 HU-11 show nothing of another company', async () => {
+    expect(await match(['DEMO-001'], other)).toEqual([])
   })
 })

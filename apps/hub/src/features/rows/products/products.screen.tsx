@@ -1,4 +1,4 @@
-import { IconPercentage, IconPlus, IconTag } from '@tabler/icons-react'
+import { IconPercentage, IconPhoto, IconPlus, IconTag } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -17,6 +17,7 @@ import { useListState } from '../../../parts/list/use-list-state.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { ChangesBar } from './changes-bar.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
+import { PicturesDialog } from './pictures-dialog.tsx'
 import { PriceGrid } from './price-grid.tsx'
 
 /** All products: searched, filtered and sorted by the server, with prices that are edited in place. */
@@ -30,6 +31,7 @@ export function ProductsScreen() {
   const columns = useColumnChoice(PRODUCTS)
   const [isBulkOpen, setBulkOpen] = useState(false)
   const [areLabelsOpen, setLabelsOpen] = useState(false)
+  const [arePicturesOpen, setPicturesOpen] = useState(false)
   const rows = useRows('products', list.query)
   const all = useMemo(() => rows.data?.pages.flatMap(({ Rows }) => Rows) ?? [], [rows.data])
   const count = rows.data?.pages[0]?.Count
@@ -55,6 +57,11 @@ export function ProductsScreen() {
         {rights.update && !list.isDeletedShown && (
           <Button variant="default" icon={IconPercentage} onClick={() => setBulkOpen(true)}>
             {t('priceBulk.open')}
+          </Button>
+        )}
+        {rights.update && !list.isDeletedShown && (
+          <Button variant="default" icon={IconPhoto} onClick={() => setPicturesOpen(true)}>
+            {t('pictures.open')}
           </Button>
         )}
         {count !== undefined && count > 0 && (
@@ -98,6 +105,7 @@ export function ProductsScreen() {
           onClose={() => setBulkOpen(false)}
         />
       )}
+      {arePicturesOpen && <PicturesDialog onClose={() => setPicturesOpen(false)} />}
       {areLabelsOpen && (
         <LabelsDialog query={list.query} count={count ?? 0} onClose={() => setLabelsOpen(false)} />
       )}
