@@ -85,6 +85,8 @@ const askAs = async (caller: Caller, row: Endpoint, id: string, storeId: string)
     .replaceAll('{storeId}', storeId)
     .replaceAll('{report}', 'day')
     .replaceAll('{file}', 'gstr1')
+    // As many digits as a picture's name has.
+    .replaceAll('{picture}', id.replaceAll('-', ''))
     .replaceAll(/\{\w+\}/g, id)
   const headers = {
     authorization: `Bearer ${caller.token}`,

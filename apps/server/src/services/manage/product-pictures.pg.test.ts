@@ -297,7 +297,7 @@ describe('files for many products', () => {
           ...Row,
         },
       })
-      expect(status, JSON.stringify(body)).toBe(200)
+      expect(status, JSON.stringify(body)).toBe(201)
       return body.Row.key
     }
     await make({ Name: 'Green tea', SKU: 'GT-1' })
