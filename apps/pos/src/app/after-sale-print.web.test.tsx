@@ -106,7 +106,8 @@ test('PR-18 PR-23 PR-26 without paper the sale is completed and the drawer opens
   const { strict } = await sellButter()
   await expect
     .poll(() => strict.printJobs.toArray(), { timeout: 15_000 })
-    .toMatchObject([{ state: 'waiting' }])
+    // It waits on the disk from the beginning; with a reason it was tried, which is after the drawer.
+    .toMatchObject([{ state: 'waiting', reason: 'paperOut' }])
   expect(await strict.salesHistory.count()).toBe(1)
   expect(printer.printed).toEqual([])
   expect(printer.pulses, 'pin 2').toEqual([0])
