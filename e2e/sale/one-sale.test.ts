@@ -16,6 +16,7 @@ afterAll(() => shop?.close())
 
 beforeEach(async () => {
   await till.page.goto(`${shop.proxy.url}/#/sales/newsales`)
+  await till.productsLoaded()
 })
 afterEach(() => shop.proxy.mend())
 

