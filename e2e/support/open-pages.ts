@@ -9,7 +9,8 @@ export const rememberPage = (page: Page): Page => {
   return page
 }
 
-const LONGEST_TEXT = 1_500
+/** Of the start and of the end: the cart and its sums are the last of the page, behind all products. */
+const LONGEST_TEXT = 1_000
 
 /** Who the disk knows: a till that asks for a sign-in may have lost its database. */
 const readKeys = () =>
@@ -38,6 +39,9 @@ const readPage = async () => {
   ].join('\n')
 }
 
+const endsOf = (text: string): string =>
+  text.length <= 2 * LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT)}\n…\n${text.slice(-LONGEST_TEXT)}`
+
 const describePage = async (page: Page): Promise<string> => {
   const inTime = (reading: Promise<string>): Promise<string> =>
     Promise.race([
@@ -45,7 +49,7 @@ const describePage = async (page: Page): Promise<string> => {
       new Promise<string>((resolve) => setTimeout(() => resolve('(the page does not answer)'), 5_000)),
     ])
   const [text, keys] = await Promise.all([page.evaluate(readPage), page.evaluate(readKeys)].map(inTime))
-  return `${page.url()}\n${keys}\n${text?.slice(0, LONGEST_TEXT)}`
+  return `${page.url()}\n${keys}\n${text && endsOf(text)}`
 }
 
 /** What the pages show and which keys they have stored, for the report of a test that failed. */

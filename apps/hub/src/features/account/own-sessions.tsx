@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
 import { formatMoment } from '@evertill/ui/format-moment.ts'
-import { ErrorState, LoadingState } from '@evertill/ui/state-view.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { failureFacts } from '../../api/failure.ts'
 import { useClient } from '../../parts/hub-context.tsx'
 import { useFailureText } from '../../parts/use-failure-text.ts'
+import { ReadingState } from '../../parts/reading-state.tsx'
 import classes from './account.module.css'
 
 const KEY = ['own-sessions']
@@ -32,15 +32,7 @@ export function OwnSessions() {
     },
     onError: (failure) => toast.error(failureText(failureFacts(failure))),
   })
-  if (error)
-    return (
-      <ErrorState
-        title={t('list.failed')}
-        hint={failureText(failureFacts(error))}
-        action={{ label: t('list.again'), onClick: () => void refetch() }}
-      />
-    )
-  if (!data) return <LoadingState text={t('list.loading')} />
+  if (error || !data) return <ReadingState error={error} onAgain={refetch} />
   const moment = (at: string) => formatMoment(at, { language: i18n.language, timeZone: ZONE })
   return (
     <>

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
 import { FormMessage } from '@evertill/ui/form-parts.tsx'
-import { EmptyState, ErrorState, LoadingState } from '@evertill/ui/state-view.tsx'
+import { EmptyState } from '@evertill/ui/state-view.tsx'
 import { failureFacts } from '../../api/failure.ts'
 import { Page } from '../../parts/page.tsx'
 import { useFailureText } from '../../parts/use-failure-text.ts'
 import { useSay } from '../../parts/use-say.ts'
+import { ReadingState } from '../../parts/reading-state.tsx'
 import classes from './audit.module.css'
 import { saveEntries } from './save-entries.ts'
 import { actionText } from './audit-words.ts'
@@ -43,17 +44,7 @@ export function AuditScreen() {
     >
       <div className={classes.page}>
         {fault !== '' && <FormMessage>{fault}</FormMessage>}
-        {state ? (
-          <Proof state={state} />
-        ) : error ? (
-          <ErrorState
-            title={t('list.failed')}
-            hint={failureText(failureFacts(error))}
-            action={{ label: t('list.again'), onClick: () => void refetch() }}
-          />
-        ) : (
-          <LoadingState text={t('list.loading')} />
-        )}
+        {state ? <Proof state={state} /> : <ReadingState error={error} onAgain={refetch} />}
         <Filters filters={filters} choices={choices} onChange={set} onClear={clear} />
         <Entries filters={filters} />
       </div>
@@ -102,16 +93,7 @@ function Entries({ filters }: { filters: AuditFilters }) {
   const failureText = useFailureText()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAuditEntries(filters)
   const entries = data?.pages.flatMap(({ Entries: page }) => page)
-  if (!entries)
-    return error ? (
-      <ErrorState
-        title={t('list.failed')}
-        hint={failureText(failureFacts(error))}
-        action={{ label: t('list.again'), onClick: () => void refetch() }}
-      />
-    ) : (
-      <LoadingState text={t('list.loading')} />
-    )
+  if (!entries) return <ReadingState error={error} onAgain={refetch} />
   if (entries.length === 0)
     return <EmptyState title={Object.keys(filters).length === 0 ? t('audit.none') : t('audit.noneFound')} />
   return (

@@ -3,19 +3,17 @@ import { IconCopyCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { EmptyState, ErrorState, LoadingState } from '@evertill/ui/state-view.tsx'
-import { failureFacts } from '../../api/failure.ts'
+import { EmptyState } from '@evertill/ui/state-view.tsx'
 import { useClient, useRights } from '../../parts/hub-context.tsx'
 import { resourceKey } from '../../parts/list/use-rows.ts'
 import { Page } from '../../parts/page.tsx'
-import { useFailureText } from '../../parts/use-failure-text.ts'
 import classes from '../../parts/customers/customers.module.css'
+import { ReadingState } from '../../parts/reading-state.tsx'
 
 /** Customers who may be there twice. */
 export function DoublesScreen() {
   const { t } = useTranslation('hub')
   const { call } = useClient()
-  const failureText = useFailureText()
   const { data, error, refetch } = useQuery({
     queryKey: [...resourceKey('customers'), 'doubles'],
     queryFn: ({ signal }) =>
@@ -28,14 +26,8 @@ export function DoublesScreen() {
       state={doubles === undefined ? '' : t('list.count', { count: doubles.length })}
       back={{ to: '/customers', label: t('resources.customers.title') }}
     >
-      {error && !doubles ? (
-        <ErrorState
-          title={t('list.failed')}
-          hint={failureText(failureFacts(error))}
-          action={{ label: t('list.again'), onClick: () => void refetch() }}
-        />
-      ) : doubles === undefined ? (
-        <LoadingState text={t('list.loading')} />
+      {doubles === undefined ? (
+        <ReadingState error={error} onAgain={refetch} />
       ) : doubles.length === 0 ? (
         <EmptyState
           icon={IconCopyCheck}

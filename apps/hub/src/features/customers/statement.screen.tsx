@@ -12,16 +12,14 @@ import { useParams } from 'react-router'
 import { Button } from '@evertill/ui/button.tsx'
 import { formatDay } from '@evertill/ui/format-day.ts'
 import { lastDays } from '@evertill/ui/last-days.ts'
-import { ErrorState, LoadingState } from '@evertill/ui/state-view.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
-import { failureFacts } from '../../api/failure.ts'
 import { saveText } from '../../api/save-text.ts'
 import { textOf } from '../../api/text-of.ts'
 import { useCurrency, useResourceCalls, useSession } from '../../parts/hub-context.tsx'
 import { resourceKey } from '../../parts/list/use-rows.ts'
 import { Page } from '../../parts/page.tsx'
-import { useFailureText } from '../../parts/use-failure-text.ts'
 import classes from '../../parts/customers/customers.module.css'
+import { ReadingState } from '../../parts/reading-state.tsx'
 import { StatementTable } from './statement-table.tsx'
 import { type StatementPeriod, useStatement } from './use-statement.ts'
 
@@ -39,7 +37,6 @@ export function StatementScreen() {
   const { t } = useTranslation('hub')
   const { t: till } = useTranslation()
   const { read } = useResourceCalls()
-  const failureText = useFailureText()
   const [period, setPeriod] = useState(latestPeriod)
   const { data: row } = useQuery({
     queryKey: [...resourceKey('customers'), 'row', key],
@@ -94,17 +91,7 @@ export function StatementScreen() {
           onChange={(event) => setPeriod({ ...period, to: event.currentTarget.value })}
         />
       </div>
-      {data ? (
-        <StatementTable statement={data} />
-      ) : error ? (
-        <ErrorState
-          title={t('list.failed')}
-          hint={failureText(failureFacts(error))}
-          action={{ label: t('list.again'), onClick: () => void refetch() }}
-        />
-      ) : (
-        <LoadingState text={t('list.loading')} />
-      )}
+      {data ? <StatementTable statement={data} /> : <ReadingState error={error} onAgain={refetch} />}
       {printed &&
         createPortal(
           <div className={paper.printOut} data-paper="A4">

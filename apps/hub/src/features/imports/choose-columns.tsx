@@ -4,13 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
-import { ErrorState, LoadingState } from '@evertill/ui/state-view.tsx'
 import { failureFacts } from '../../api/failure.ts'
 import type { ImportColumns } from '../../api/import-calls.ts'
 import { Section } from '../../parts/page.tsx'
 import { useFailureText } from '../../parts/use-failure-text.ts'
 import { useSay } from '../../parts/use-say.ts'
+import { ReadingState } from '../../parts/reading-state.tsx'
 import classes from './imports.module.css'
+import work from '../../parts/work.module.css'
 import { useImport, useImportCalls, useImportColumns, useShowImport } from './use-imports.ts'
 
 /** For each column of the file the field that it fills: guessed, and to be corrected. */
@@ -19,15 +20,8 @@ export function ChooseColumns({ job }: { job: ImportJob }) {
   const failureText = useFailureText()
   const { data, error, refetch } = useImportColumns(job.key)
   const { refetch: readAgain } = useImport(job.key)
-  if (error)
-    return (
-      <ErrorState
-        title={t('list.failed')}
-        hint={failureText(failureFacts(error))}
-        action={{ label: t('list.again'), onClick: () => void Promise.all([refetch(), readAgain()]) }}
-      />
-    )
-  if (!data) return <LoadingState text={t('list.loading')} />
+  if (error || !data)
+    return <ReadingState error={error} onAgain={() => Promise.all([refetch(), readAgain()])} />
   return <ColumnForm job={job} columns={data} />
 }
 
@@ -102,12 +96,12 @@ function ColumnForm({ job, columns }: { job: ImportJob; columns: ImportColumns }
         />
       </div>
       {!hasKey && (
-        <p role="alert" className={classes.fault}>
+        <p role="alert" className={work.fault}>
           {t('imports.needsKey', { fields: keys.map((name) => say(`imports.fields.${name}`)).join(', ') })}
         </p>
       )}
       {checking.error && (
-        <p role="alert" className={classes.fault}>
+        <p role="alert" className={work.fault}>
           {failureText(failureFacts(checking.error))}
         </p>
       )}

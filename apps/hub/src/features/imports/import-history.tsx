@@ -2,11 +2,10 @@ import type { ImportJob } from '@evertill/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatMoment } from '@evertill/ui/format-moment.ts'
-import { EmptyState, ErrorState, LoadingState } from '@evertill/ui/state-view.tsx'
-import { failureFacts } from '../../api/failure.ts'
+import { EmptyState } from '@evertill/ui/state-view.tsx'
 import { Section } from '../../parts/page.tsx'
-import { useFailureText } from '../../parts/use-failure-text.ts'
 import { useSay } from '../../parts/use-say.ts'
+import { ReadingState } from '../../parts/reading-state.tsx'
 import classes from './imports.module.css'
 import { useImportHistory } from './use-imports.ts'
 
@@ -15,18 +14,10 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 /** The last imports: one that was left is found again here. */
 export function ImportHistory() {
   const { t } = useTranslation('hub')
-  const failureText = useFailureText()
   const { data, error, refetch } = useImportHistory()
   return (
     <Section title={t('imports.history')}>
-      {error && (
-        <ErrorState
-          title={t('list.failed')}
-          hint={failureText(failureFacts(error))}
-          action={{ label: t('list.again'), onClick: () => void refetch() }}
-        />
-      )}
-      {!data && !error && <LoadingState text={t('list.loading')} />}
+      {(error || !data) && <ReadingState error={error} onAgain={refetch} />}
       {data?.length === 0 && <EmptyState title={t('imports.none')} />}
       <ul className={classes.history}>
         {data?.map((job) => (

@@ -4,13 +4,15 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
-import { EmptyState, ErrorState, LoadingState } from '@evertill/ui/state-view.tsx'
+import { EmptyState } from '@evertill/ui/state-view.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { failureFacts } from '../../api/failure.ts'
 import { Section } from '../../parts/page.tsx'
 import { useFailureText } from '../../parts/use-failure-text.ts'
 import { type Say, useSay } from '../../parts/use-say.ts'
+import { ReadingState } from '../../parts/reading-state.tsx'
 import classes from './imports.module.css'
+import work from '../../parts/work.module.css'
 import { saveTable } from './save-table.ts'
 import { useImportCalls, useImportRows } from './use-imports.ts'
 
@@ -42,14 +44,7 @@ export function ImportRows({ job }: { job: ImportJob }) {
         />
         {job.Refused > 0 && <RefusedFile job={job} />}
       </div>
-      {error && (
-        <ErrorState
-          title={t('list.failed')}
-          hint={failureText(failureFacts(error))}
-          action={{ label: t('list.again'), onClick: () => void refetch() }}
-        />
-      )}
-      {!data && !error && <LoadingState text={t('list.loading')} />}
+      {(error || !data) && <ReadingState error={error} onAgain={refetch} />}
       {data?.Rows.length === 0 && <EmptyState title={t('imports.noRows')} />}
       <ul className={classes.rows}>
         {data?.Rows.map((row) => (
@@ -74,7 +69,7 @@ function Row({ row }: { row: ImportedRow }) {
         </span>
       </div>
       {row.Faults.map((fault) => (
-        <p key={`${fault.Field} ${fault.Code}`} className={classes.fault}>
+        <p key={`${fault.Field} ${fault.Code}`} className={work.fault}>
           {faultText(say, fault)}
         </p>
       ))}

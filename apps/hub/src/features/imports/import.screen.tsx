@@ -1,15 +1,14 @@
 import type { ImportJob } from '@evertill/contract'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { ErrorState, LoadingState } from '@evertill/ui/state-view.tsx'
-import { failureFacts } from '../../api/failure.ts'
 import { Page } from '../../parts/page.tsx'
-import { useFailureText } from '../../parts/use-failure-text.ts'
 import { useSay } from '../../parts/use-say.ts'
+import { ReadingState } from '../../parts/reading-state.tsx'
 import { ChooseColumns } from './choose-columns.tsx'
 import { ImportActions } from './import-actions.tsx'
 import { ImportRows } from './import-rows.tsx'
 import classes from './imports.module.css'
+import work from '../../parts/work.module.css'
 import { MissingCategories } from './missing-categories.tsx'
 import { isAtWork, useImport } from './use-imports.ts'
 
@@ -18,7 +17,6 @@ export function ImportScreen() {
   const { key = '' } = useParams()
   const { t } = useTranslation('hub')
   const say = useSay()
-  const failureText = useFailureText()
   const { data: job, error, refetch } = useImport(key)
   return (
     <Page
@@ -27,14 +25,7 @@ export function ImportScreen() {
       back={{ to: '/imports', label: t('imports.title') }}
       actions={job && <ImportActions job={job} />}
     >
-      {error && !job && (
-        <ErrorState
-          title={t('list.failed')}
-          hint={failureText(failureFacts(error))}
-          action={{ label: t('list.again'), onClick: () => void refetch() }}
-        />
-      )}
-      {!job && !error && <LoadingState text={t('list.loading')} />}
+      {!job && <ReadingState error={error} onAgain={refetch} />}
       {job && (
         <div className={classes.page}>
           <Standing job={job} />
@@ -61,20 +52,20 @@ function Standing({ job }: { job: ImportJob }) {
   const say = useSay()
   if (job.State === 'failed')
     return (
-      <p role="alert" className={classes.fault}>
+      <p role="alert" className={work.fault}>
         {say(`imports.fileFaults.${job.Fault ?? 'empty'}`)}
       </p>
     )
-  if (job.State === 'uploading') return <p className={classes.fault}>{t('imports.incomplete')}</p>
+  if (job.State === 'uploading') return <p className={work.fault}>{t('imports.incomplete')}</p>
   if (!isAtWork(job)) return <Counts job={job} />
   const { done, of } = doneOf(job)
   return (
-    <div className={classes.work}>
+    <div className={work.work}>
       <p>
         {of === undefined ? t('imports.readSoFar', { count: done }) : t('imports.doneSoFar', { done, of })}
       </p>
       <progress
-        className={classes.progress}
+        className={work.progress}
         aria-label={say(`imports.states.${job.State}`)}
         {...(of === undefined ? {} : { value: done, max: Math.max(1, of) })}
       />

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Button } from '@evertill/ui/button.tsx'
-import { EmptyState, ErrorState, LoadingState } from '@evertill/ui/state-view.tsx'
+import { EmptyState } from '@evertill/ui/state-view.tsx'
 import { failureFacts } from '../../api/failure.ts'
 import type { KindRights } from '../../api/import-calls.ts'
 import { newKey } from '../../api/new-key.ts'
@@ -13,8 +13,10 @@ import { FileRefused } from '../../parts/file-refused.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { useFailureText } from '../../parts/use-failure-text.ts'
 import { useSay } from '../../parts/use-say.ts'
+import { ReadingState } from '../../parts/reading-state.tsx'
 import { ImportHistory } from './import-history.tsx'
 import classes from './imports.module.css'
+import work from '../../parts/work.module.css'
 import { readChosenFile } from './read-chosen-file.ts'
 import { type FileKind, saveTable } from './save-table.ts'
 import { useImportCalls, useImportKinds } from './use-imports.ts'
@@ -28,14 +30,7 @@ export function ImportsScreen() {
   const exported = data?.filter(({ CanExport }) => CanExport) ?? []
   return (
     <Page title={t('imports.title')}>
-      {error && (
-        <ErrorState
-          title={t('list.failed')}
-          hint={failureText(failureFacts(error))}
-          action={{ label: t('list.again'), onClick: () => void refetch() }}
-        />
-      )}
-      {!data && !error && <LoadingState text={t('list.loading')} />}
+      {(error || !data) && <ReadingState error={error} onAgain={refetch} />}
       {data && imported.length + exported.length === 0 && <EmptyState title={t('imports.noRight')} />}
       <div className={classes.page}>
         {imported.length > 0 && <NewImport kinds={imported} />}
@@ -117,10 +112,10 @@ function NewImport({ kinds }: KindsProps) {
         </Button>
       </div>
       {share !== null && (
-        <progress className={classes.progress} value={share} aria-label={t('imports.uploading')} />
+        <progress className={work.progress} value={share} aria-label={t('imports.uploading')} />
       )}
       {fault !== '' && (
-        <p role="alert" className={classes.fault}>
+        <p role="alert" className={work.fault}>
           {fault}
         </p>
       )}
@@ -174,7 +169,7 @@ function Exports({ kinds }: KindsProps) {
         {button('xlsx', 'Excel')}
       </div>
       {fault !== '' && (
-        <p role="alert" className={classes.fault}>
+        <p role="alert" className={work.fault}>
           {fault}
         </p>
       )}

@@ -7,7 +7,7 @@ import { failureFacts } from '../../api/failure.ts'
 import { newKey } from '../../api/new-key.ts'
 import { useResourceCalls, useRights } from '../../parts/hub-context.tsx'
 import { useFailureText } from '../../parts/use-failure-text.ts'
-import classes from './imports.module.css'
+import work from '../../parts/work.module.css'
 import { useImportCalls, useImportRows, useShowImport } from './use-imports.ts'
 
 const FIRST = 50
@@ -62,14 +62,14 @@ export function MissingCategories({ job }: { job: ImportJob }) {
   if (first.length === 0 || !mayCreate) return null
   const shown = first.slice(0, MAX_NAMES_SHOWN).join(', ')
   return (
-    <div className={classes.work}>
+    <div className={work.work}>
       <p>
         {t('imports.missingCategories', {
           names: first.length > MAX_NAMES_SHOWN || data?.HasMore ? `${shown} …` : shown,
         })}
       </p>
       {adding.error && (
-        <p role="alert" className={classes.fault}>
+        <p role="alert" className={work.fault}>
           {failureText(failureFacts(adding.error))}
         </p>
       )}

@@ -5,11 +5,9 @@ import { Link } from 'react-router'
 import { Facts } from '@evertill/ui/facts.tsx'
 import { formatDay } from '@evertill/ui/format-day.ts'
 import { Hint } from '@evertill/ui/form-parts.tsx'
-import { ErrorState, LoadingState } from '@evertill/ui/state-view.tsx'
-import { failureFacts } from '../../api/failure.ts'
 import { useClient, useRights } from '../../parts/hub-context.tsx'
 import { Page } from '../../parts/page.tsx'
-import { useFailureText } from '../../parts/use-failure-text.ts'
+import { ReadingState } from '../../parts/reading-state.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { CertificateCard } from './certificate-card.tsx'
 import { DemoCard } from './demo-card.tsx'
@@ -21,7 +19,6 @@ import classes from './server.module.css'
 export function ServerScreen() {
   const { t } = useTranslation('hub')
   const { call } = useClient()
-  const failureText = useFailureText()
   const rights = useRights('company')
   const { data, error, refetch } = useQuery({
     queryKey: ['server'],
@@ -38,14 +35,8 @@ export function ServerScreen() {
           <PlanCard server={data} />
           {data.CanDeleteDemo && rights.delete && <DemoCard />}
         </div>
-      ) : error ? (
-        <ErrorState
-          title={t('list.failed')}
-          hint={failureText(failureFacts(error))}
-          action={{ label: t('list.again'), onClick: () => void refetch() }}
-        />
       ) : (
-        <LoadingState text={t('list.loading')} />
+        <ReadingState error={error} onAgain={refetch} />
       )}
     </Page>
   )

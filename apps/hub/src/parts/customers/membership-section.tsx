@@ -5,7 +5,6 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
 import { Hint } from '@evertill/ui/form-parts.tsx'
-import { ErrorState, LoadingState } from '@evertill/ui/state-view.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { failureFacts } from '../../api/failure.ts'
@@ -13,7 +12,7 @@ import { textOf } from '../../api/text-of.ts'
 import { useClient, useRights } from '../hub-context.tsx'
 import { resourceKey, useChoices } from '../list/use-rows.ts'
 import { Section } from '../page.tsx'
-import { useFailureText } from '../use-failure-text.ts'
+import { ReadingState } from '../reading-state.tsx'
 import classes from './customers.module.css'
 import { PointsCorrection } from './points-correction.tsx'
 import { PointsHistory } from './points-history.tsx'
@@ -26,7 +25,6 @@ export function MembershipSection({ customerKey }: { customerKey: string }) {
   const { t } = useTranslation('hub')
   const { call } = useClient()
   const { update } = useRights('membership-tiers')
-  const failureText = useFailureText()
   const queryKey = [...resourceKey('customers'), 'card', customerKey]
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
@@ -39,13 +37,7 @@ export function MembershipSection({ customerKey }: { customerKey: string }) {
   }
   return (
     <Section title={t('customers.membership')}>
-      {error && !data ? (
-        <ErrorState
-          title={t('list.failed')}
-          hint={failureText(failureFacts(error))}
-          action={{ label: t('list.again'), onClick: () => void refetch() }}
-        />
-      ) : data ? (
+      {data ? (
         <>
           {data.Card && (
             <p className={classes.figure}>{t('customers.pointCount', { count: data.Card.Points })}</p>
@@ -64,7 +56,7 @@ export function MembershipSection({ customerKey }: { customerKey: string }) {
           {data.History.length > 0 && <PointsHistory history={data.History} />}
         </>
       ) : (
-        <LoadingState text={t('list.loading')} />
+        <ReadingState error={error} onAgain={refetch} />
       )}
     </Section>
   )

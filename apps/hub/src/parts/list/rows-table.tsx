@@ -7,15 +7,14 @@ import { Checkbox } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { Button } from '@evertill/ui/button.tsx'
 import { type Column, DataTable } from '@evertill/ui/data-table.tsx'
-import { EmptyState, ErrorState, LoadingState } from '@evertill/ui/state-view.tsx'
+import { EmptyState } from '@evertill/ui/state-view.tsx'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
 import type { ResourceRow } from '../../api/resource-calls.ts'
-import { failureFacts } from '../../api/failure.ts'
 import { Cell } from './cell.tsx'
-import { useFailureText } from '../use-failure-text.ts'
 import type { useRows } from './use-rows.ts'
 import { useSay } from '../use-say.ts'
 import type { ColumnSpec, ResourceSpec } from '../../resources/spec.ts'
+import { ReadingState } from '../reading-state.tsx'
 import { RestoreButton } from './restore-button.tsx'
 import classes from './rows.module.css'
 import type { ListState } from './use-list-state.ts'
@@ -39,19 +38,10 @@ export function RowsTable(props: RowsTableProps) {
   const { isNarrowed, isDeletedShown } = list
   const { t } = useTranslation('hub')
   const say = useSay()
-  const failureText = useFailureText()
   const isPhone = useIsPhone()
   const { search } = useLocation()
   const columns = useColumns(props, search)
-  if (rows.isPending) return <LoadingState text={t('list.loading')} />
-  if (rows.isError && !rows.data)
-    return (
-      <ErrorState
-        title={t('list.failed')}
-        hint={failureText(failureFacts(rows.error))}
-        action={{ label: t('list.again'), onClick: () => void rows.refetch() }}
-      />
-    )
+  if (!rows.data) return <ReadingState error={rows.error} onAgain={rows.refetch} />
   const all = rows.data.pages.flatMap(({ Rows }) => Rows)
   if (all.length === 0)
     return (

@@ -55,21 +55,29 @@ export const readChain = async (
       from audit_chains where registration_id = ${registrationId}`
 }
 
+/** A row of the audit trail in the form that is hashed. Ids and times are the texts of PostgreSQL, exact to the last digit. */
 export type EntryRow = {
   readonly auditId: string
   readonly at: string
   readonly userId: string | null
   readonly action: string
   readonly subject: string
+  /** `detail` without the personal fields. */
   readonly plain: string
-  readonly person: Record<string, string>
+  /** The personal fields: where each is, and its value as text. */
+  readonly person: Readonly<Record<string, string>>
 }
+
+const ENTRY = sql`a.audit_id::text as "auditId", to_char(a.at at time zone 'UTC', ${TIME}) as at, a.user_id as "userId", a.action,
+           a.subject, ${PLAIN} as plain, ${PERSON} as person`
+/** Whether no link has the row. */
+const IS_UNLINKED = sql`not exists (select from audit_links l
+                        where l.registration_id = a.registration_id and l.audit_id = a.audit_id)`
 
 /** Rows behind the last one that was chained. */
 export const findNewEntries = (tx: Tx, registrationId: string, lastId: string, limit: number) =>
   rowsOf<EntryRow>(tx)`
-    select a.audit_id::text as "auditId", to_char(a.at at time zone 'UTC', ${TIME}) as at, a.user_id as "userId", a.action,
-           a.subject, ${PLAIN} as plain, ${PERSON} as person
+    select ${ENTRY}
       from audit_trail a where a.registration_id = ${registrationId} and a.audit_id > ${lastId}
      order by a.audit_id limit ${limit}`
 
@@ -81,12 +89,10 @@ export const findLateEntries = (
   limit: number,
 ) =>
   rowsOf<EntryRow>(tx)`
-    select a.audit_id::text as "auditId", to_char(a.at at time zone 'UTC', ${TIME}) as at, a.user_id as "userId", a.action,
-           a.subject, ${PLAIN} as plain, ${PERSON} as person
+    select ${ENTRY}
       from audit_trail a
      where a.registration_id = ${registrationId} and a.audit_id > ${settledTo} and a.audit_id <= ${lastId}
-       and not exists (select from audit_links l
-                        where l.registration_id = a.registration_id and l.audit_id = a.audit_id)
+       and ${IS_UNLINKED}
      order by a.audit_id limit ${limit}`
 
 export type LinkRow = {
@@ -95,6 +101,7 @@ export type LinkRow = {
   readonly chainedAt: string
   readonly link: Buffer
   readonly salt: Buffer | null
+  /** What stands for the personal fields, by the same places. */
   readonly digests: Readonly<Record<string, string>>
 }
 
@@ -168,8 +175,7 @@ export const findInserted = (tx: Tx, registrationId: string, settledTo: string) 
     select a.audit_id::text as "auditId", to_char(a.at at time zone 'UTC', ${TIME}) as at, a.action, a.subject
       from audit_trail a
      where a.registration_id = ${registrationId} and a.audit_id <= ${settledTo}
-       and not exists (select from audit_links l
-                        where l.registration_id = a.registration_id and l.audit_id = a.audit_id)
+       and ${IS_UNLINKED}
      order by a.audit_id limit 1`
 
 /** Rows that no server has chained yet. */
@@ -179,6 +185,5 @@ export const countWaiting = async (tx: Tx, registrationId: string): Promise<numb
     select count(*)::int as waiting from audit_trail a
      where a.registration_id = ${registrationId}
        and a.audit_id > coalesce((select c.settled_to from audit_chains c where c.registration_id = ${registrationId}), 0)
-       and not exists (select from audit_links l
-                        where l.registration_id = a.registration_id and l.audit_id = a.audit_id)`
+       and ${IS_UNLINKED}`
   )?.waiting ?? 0

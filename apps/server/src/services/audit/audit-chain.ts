@@ -1,28 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { EntryRow, LinkRow } from '../../repositories/audit/audit-chain.repository.ts'
 
-/** A row of the audit trail in the form that is hashed. Ids and times are the texts of PostgreSQL, exact to the last digit. */
-export type ChainedEntry = {
-  readonly auditId: string
-  readonly at: string
-  readonly userId: string | null
-  readonly action: string
-  readonly subject: string
-  /** `detail` without the personal fields. */
-  readonly plain: string
-  /** The personal fields: where each is, and its value as text. */
-  readonly person: Readonly<Record<string, string>>
-}
-
-/** The digests that stand for the personal fields, by the same places. */
-export type PersonDigests = Readonly<Record<string, string>>
-
-export type Link = {
-  readonly position: number
-  readonly chainedAt: string
-  readonly link: Buffer
-  readonly salt: Buffer | null
-  readonly digests: PersonDigests
-}
+export type ChainedEntry = EntryRow
+export type Link = Omit<LinkRow, 'auditId'>
+type PersonDigests = Link['digests']
 
 /** What `erase_customer` writes in place of a value. */
 const ERASED = '"(erased)"'

@@ -8,12 +8,10 @@ import { Button } from '@evertill/ui/button.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
 import { DialogButtons, DialogText } from '@evertill/ui/form-parts.tsx'
 import { MoneyField } from '@evertill/ui/money-field.tsx'
-import { ErrorState, LoadingState } from '@evertill/ui/state-view.tsx'
-import { failureFacts } from '../../../api/failure.ts'
 import { PercentField } from '../../../parts/fields/percent-field.tsx'
 import { useClient, useCurrency } from '../../../parts/hub-context.tsx'
-import { useFailureText } from '../../../parts/use-failure-text.ts'
 import { useSay } from '../../../parts/use-say.ts'
+import { ReadingState } from '../../../parts/reading-state.tsx'
 import { changesOf, planPrices, type PlannedPrice } from './bulk-prices.ts'
 import type { PriceName } from './price-changes.ts'
 import classes from './price-grid.module.css'
@@ -38,7 +36,6 @@ interface Reply {
 export function BulkDialog({ query, onClose }: BulkDialogProps) {
   const { t } = useTranslation('hub')
   const { call } = useClient()
-  const failureText = useFailureText()
   // Never from the cache: a change needs the newest versions.
   const found = useQuery({
     queryKey: ['rows', 'products', 'prices', query],
@@ -54,14 +51,7 @@ export function BulkDialog({ query, onClose }: BulkDialogProps) {
   const isTooMany = (found.data?.Count ?? 0) > MAX_PRICED
   return (
     <Dialog title={t('priceBulk.title')} size="lg" onClose={onClose}>
-      {found.isPending && <LoadingState text={t('list.loading')} />}
-      {found.isError && (
-        <ErrorState
-          title={t('list.failed')}
-          hint={failureText(failureFacts(found.error))}
-          action={{ label: t('list.again'), onClick: () => void found.refetch() }}
-        />
-      )}
+      {(found.isPending || found.isError) && <ReadingState error={found.error} onAgain={found.refetch} />}
       {found.data && (
         <>
           <DialogText>

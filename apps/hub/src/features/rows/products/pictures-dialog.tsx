@@ -16,6 +16,7 @@ import { useSay } from '../../../parts/use-say.ts'
 import { readPictureFiles } from './picture-files.ts'
 import { type PicturePlan, planPictures } from './plan-pictures.ts'
 import classes from './pictures-dialog.module.css'
+import work from '../../../parts/work.module.css'
 import { type AddedPictures, useAddPictures } from './use-add-pictures.ts'
 
 const MAX_SHOWN = 100
@@ -50,7 +51,7 @@ export function PicturesDialog({ onClose }: { onClose: () => void }) {
               </Button>
             )}
           </FileButton>
-          <p role="alert" className={classes.fault}>
+          <p role="alert" className={work.fault}>
             {fault}
           </p>
           {plan && <Preview plan={plan} />}
@@ -138,15 +139,15 @@ function Progress({ progress, count }: { progress: AddedPictures; count: number 
   const { t } = useTranslation('hub')
   const { done, changed, refused, stopped, isOver } = progress
   return (
-    <div className={classes.work}>
+    <div className={work.work}>
       <p role="status">
         {isOver
           ? t('pictures.added', { count: changed.length })
           : t('pictures.doneSoFar', { done, of: count })}
       </p>
-      <progress className={classes.progress} aria-label={t('pictures.many')} value={done} max={count} />
+      <progress className={work.progress} aria-label={t('pictures.many')} value={done} max={count} />
       {stopped !== '' && (
-        <p role="alert" className={classes.fault}>
+        <p role="alert" className={work.fault}>
           {t('pictures.stopped', { why: stopped })}
         </p>
       )}
@@ -155,7 +156,7 @@ function Progress({ progress, count }: { progress: AddedPictures; count: number 
           {refused.map(({ name, why }) => (
             <li key={name}>
               <strong>{name}</strong>
-              <span className={classes.fault}>{why}</span>
+              <span className={work.fault}>{why}</span>
             </li>
           ))}
         </ul>
