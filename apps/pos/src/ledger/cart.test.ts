@@ -14,7 +14,7 @@ let databases: Databases & { ledger: LedgerDb }
 let browser: ReturnType<typeof createFakeLocks>
 const clock = createFakeClock()
 
-const openTab = async (storeId = PLACE.store.key, userId?: () => string) => {
+const startTab = (storeId = PLACE.store.key, userId?: () => string) => {
   const locks = browser.tab()
   const cart = createLiveCart({
     store: createCartStore(databases.relaxed),
@@ -24,12 +24,16 @@ const openTab = async (storeId = PLACE.store.key, userId?: () => string) => {
     storeId: () => storeId,
     ...(userId ? { userId } : {}),
   })
-  await cart.restore()
   return { cart, close: locks.close }
+}
+const openTab = async (...place: Parameters<typeof startTab>) => {
+  const tab = startTab(...place)
+  await tab.cart.restore()
+  return tab
 }
 /** Lets all pending promises settle. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
-const quantities = (tab: Awaited<ReturnType<typeof openTab>>) =>
+const quantities = (tab: ReturnType<typeof startTab>) =>
   tab.cart.get().Lines.map((line) => line.Quantity)
 
 beforeEach(async () => {
@@ -162,6 +166,29 @@ describe('the cart', () => {
     await sold
     await cart.restore()
     expect(written).toEqual([[1_000]])
+  })
+
+  test('SC-6 keeps an article that is scanned while it is restored, with and without a cart on the disk', async () => {
+    const first = await openTab()
+    const begin = first.cart.restore()
+    first.cart.add(butter(), false)
+    await begin
+    expect(quantities(first)).toEqual([1_000])
+    await first.cart.restore()
+    first.close()
+
+    const second = startTab()
+    const restored = second.cart.restore()
+    second.cart.add(butter(2_000), false)
+    await restored
+    expect(second.cart.get().UUID).toBe(first.cart.get().UUID)
+    expect(quantities(second)).toEqual([1_000, 2_000])
+    await second.cart.restore()
+    second.close()
+    const after = await openTab()
+    expect(quantities(after)).toEqual([1_000, 2_000])
+    after.close()
+    expect(await databases.relaxed.cart.count()).toBe(1)
   })
 
   test('SC-5 of one store is not restored in another', async () => {

@@ -121,16 +121,24 @@ export const createLiveCart = (ports: CartPorts): LiveCart => {
     update,
 
     restore: async () => {
+      const atStart = state.get()
       await autosave.finished()
       const isOwn = ({ UserID }: CartRecord) => UserID === undefined || UserID === userId()
       const carts = (await store.openCarts()).filter((cart) => cart.StoreID === storeId() && isOwn(cart))
       const { UUID: before } = state.get()
       if (carts.some((cart) => cart.UUID === before)) return
       const free = await firstFree(carts, locks)
+      // What was scanned while the disk was read is goods on the counter.
+      const scanned = isEmptyDraft(atStart) ? draftIn(state.get()).Lines : []
       if (free) {
         earlier = []
-        state.set(cartOf(free, free.Lines.at(-1)?.UUID ?? null))
-      } else if (!isEmptyDraft(state.get())) {
+        const draft = { ...free, Lines: [...free.Lines, ...scanned] }
+        state.set(cartOf(draft, draft.Lines.at(-1)?.UUID ?? null))
+        if (scanned.length > 0) {
+          autosave.remove(before)
+          autosave.save(draft)
+        }
+      } else if (!isEmptyDraft(atStart)) {
         // The cart on this tab belongs to another store or person.
         state.set(emptyCart())
       }
