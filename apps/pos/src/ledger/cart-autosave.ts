@@ -27,43 +27,53 @@ export const createCartAutosave = ({
   /** The next record to write. Later changes replace it, so of fifty scans in a second only a few are written. */
   let next: { record: CartRecord | null } = { record: null }
 
+  const save = (draft: CartDraft): void => {
+    const StoreID = storeId()
+    if (StoreID === null) return
+    const record: CartRecord = {
+      ...draft,
+      StoreID,
+      UserID: userId(),
+      updatedAt: toInstant(clock.now()),
+    }
+    if (next.record?.UUID === record.UUID) {
+      next.record = record
+      return
+    }
+    const mine: typeof next = { record }
+    next = mine
+    saving = saving
+      .then(pause)
+      .then(() => selling)
+      .then(() => {
+        const { record: latest } = mine
+        mine.record = null
+        if (latest) return isEmptyDraft(latest) ? store.remove(latest.UUID) : store.save(latest)
+      })
+      // A failed autosave loses no sale: the commit takes the cart from memory.
+      .catch((error: unknown) => logWarning('The cart could not be saved on this device.', error))
+  }
+
+  const remove = (uuid: string): void => {
+    saving = saving
+      .then(() => store.remove(uuid))
+      .catch((error: unknown) => logWarning('A cart could not be removed from this device.', error))
+  }
+
   return {
-    save: (draft: CartDraft): void => {
-      const StoreID = storeId()
-      if (StoreID === null) return
-      const record: CartRecord = {
-        ...draft,
-        StoreID,
-        UserID: userId(),
-        updatedAt: toInstant(clock.now()),
-      }
-      if (next.record?.UUID === record.UUID) {
-        next.record = record
-        return
-      }
-      const mine: typeof next = { record }
-      next = mine
-      saving = saving
-        .then(pause)
-        .then(() => selling)
-        .then(() => {
-          const { record: latest } = mine
-          mine.record = null
-          if (latest) return isEmptyDraft(latest) ? store.remove(latest.UUID) : store.save(latest)
-        })
-        // A failed autosave loses no sale: the commit takes the cart from memory.
-        .catch((error: unknown) => logWarning('The cart could not be saved on this device.', error))
-    },
+    save,
 
     /** Drops the save of this cart that has not begun yet. */
     cancel: (uuid: string): void => {
       if (next.record?.UUID === uuid) next.record = null
     },
 
-    remove: (uuid: string): void => {
-      saving = saving
-        .then(() => store.remove(uuid))
-        .catch((error: unknown) => logWarning('A cart could not be removed from this device.', error))
+    remove,
+
+    /** The goods of one cart are in another. */
+    move: (from: string, to: CartDraft): void => {
+      remove(from)
+      save(to)
     },
 
     /** Resolves when everything saved so far is on the disk. */

@@ -33,8 +33,7 @@ const openTab = async (...place: Parameters<typeof startTab>) => {
 }
 /** Lets all pending promises settle. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
-const quantities = (tab: ReturnType<typeof startTab>) =>
-  tab.cart.get().Lines.map((line) => line.Quantity)
+const quantities = (tab: ReturnType<typeof startTab>) => tab.cart.get().Lines.map((line) => line.Quantity)
 
 beforeEach(async () => {
   databases = await newTill()

@@ -39,7 +39,10 @@ interface CartPorts {
 
 /** The cart of this tab, saved at every change and restored after a reload or a crash. */
 export interface LiveCart extends Observable<Cart> {
-  /** Restores the person's newest cart of this store that no other tab has open, or starts an empty one. */
+  /**
+   * Restores the person's newest cart of this store that no other tab has open, or starts an empty one. What was scanned
+   * meanwhile stays: it is on the counter.
+   */
   restore(): Promise<void>
   /** A change that can be undone. `touched` is the line to highlight; by default the same as before. */
   update(change: CartChange, touched?: string | null): void
@@ -76,8 +79,21 @@ const firstFree = async (carts: readonly CartRecord[], locks: Locks): Promise<Ca
   return null
 }
 
+const newHeldDraft = ({ locks, newUuid }: CartPorts): CartDraft => {
+  const draft = newDraft(newUuid())
+  // Held until this tab ends, so that no other tab restores the cart.
+  void locks.tryHold(lockName(draft.UUID))
+  return draft
+}
+
+/** The person's carts of this store on the disk, newest first. */
+const ownCarts = async ({ store, storeId, userId = () => undefined }: CartPorts): Promise<CartRecord[]> =>
+  (await store.openCarts()).filter(
+    ({ StoreID, UserID }) => StoreID === storeId() && (UserID === undefined || UserID === userId()),
+  )
+
 export const createLiveCart = (ports: CartPorts): LiveCart => {
-  const { store, locks, newUuid, storeId, userId = () => undefined } = ports
+  const { locks, newUuid } = ports
   const cartOf = (draft: CartDraft, lastLineId: string | null): Cart => ({
     ...draft,
     lastLineId,
@@ -86,10 +102,7 @@ export const createLiveCart = (ports: CartPorts): LiveCart => {
   let earlier: readonly CartDraft[] = []
   const emptyCart = (): Cart => {
     earlier = []
-    const draft = newDraft(newUuid())
-    // Held until this tab ends, so that no other tab restores the cart.
-    void locks.tryHold(lockName(draft.UUID))
-    return cartOf(draft, null)
+    return cartOf(newHeldDraft(ports), null)
   }
   const state = createObservable<Cart>(emptyCart())
   const autosave = createCartAutosave(ports)
@@ -123,21 +136,16 @@ export const createLiveCart = (ports: CartPorts): LiveCart => {
     restore: async () => {
       const atStart = state.get()
       await autosave.finished()
-      const isOwn = ({ UserID }: CartRecord) => UserID === undefined || UserID === userId()
-      const carts = (await store.openCarts()).filter((cart) => cart.StoreID === storeId() && isOwn(cart))
+      const carts = await ownCarts(ports)
       const { UUID: before } = state.get()
       if (carts.some((cart) => cart.UUID === before)) return
       const free = await firstFree(carts, locks)
-      // What was scanned while the disk was read is goods on the counter.
-      const scanned = isEmptyDraft(atStart) ? draftIn(state.get()).Lines : []
+      const scanned = isEmptyDraft(atStart) ? state.get().Lines : []
       if (free) {
         earlier = []
         const draft = { ...free, Lines: [...free.Lines, ...scanned] }
         state.set(cartOf(draft, draft.Lines.at(-1)?.UUID ?? null))
-        if (scanned.length > 0) {
-          autosave.remove(before)
-          autosave.save(draft)
-        }
+        if (scanned.length > 0) autosave.move(before, draft)
       } else if (!isEmptyDraft(atStart)) {
         // The cart on this tab belongs to another store or person.
         state.set(emptyCart())

@@ -29,7 +29,6 @@ export function AuditScreen() {
   const { t } = useTranslation('hub')
   const { filters, set, clear } = useAuditFilters()
   const { data: state, error, refetch } = useAuditState()
-  const failureText = useFailureText()
   const choices = useChoices(state)
   const { save, saved, isSaving, fault } = useSave(filters)
   return (
@@ -90,7 +89,6 @@ function useSave(filters: AuditFilters) {
 
 function Entries({ filters }: { filters: AuditFilters }) {
   const { t } = useTranslation('hub')
-  const failureText = useFailureText()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAuditEntries(filters)
   const entries = data?.pages.flatMap(({ Entries: page }) => page)
   if (!entries) return <ReadingState error={error} onAgain={refetch} />

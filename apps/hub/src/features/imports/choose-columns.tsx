@@ -16,8 +16,6 @@ import { useImport, useImportCalls, useImportColumns, useShowImport } from './us
 
 /** For each column of the file the field that it fills: guessed, and to be corrected. */
 export function ChooseColumns({ job }: { job: ImportJob }) {
-  const { t } = useTranslation('hub')
-  const failureText = useFailureText()
   const { data, error, refetch } = useImportColumns(job.key)
   const { refetch: readAgain } = useImport(job.key)
   if (error || !data)

@@ -28,7 +28,6 @@ const faultText = (say: Say, { Field, Code, Value, Detail }: RowFault): string =
 /** The first rows as they will be, or as they were written. */
 export function ImportRows({ job }: { job: ImportJob }) {
   const { t } = useTranslation('hub')
-  const failureText = useFailureText()
   const [verdict, setVerdict] = useState<string>(
     job.Refused > 0 && job.State === 'checked' ? 'refused' : 'all',
   )

@@ -24,7 +24,6 @@ import { useImportCalls, useImportKinds } from './use-imports.ts'
 /** Files come in and go out here, and what came in is listed. */
 export function ImportsScreen() {
   const { t } = useTranslation('hub')
-  const failureText = useFailureText()
   const { data, error, refetch } = useImportKinds()
   const imported = data?.filter(({ CanImport }) => CanImport) ?? []
   const exported = data?.filter(({ CanExport }) => CanExport) ?? []
