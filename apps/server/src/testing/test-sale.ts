@@ -29,7 +29,7 @@ import type { Caller } from './test-app.ts'
 
 export const OFFLINE = '/transaction/sales/offline'
 
-const INDIA_OFFSET_MINUTES = 330
+export const INDIA_OFFSET_MINUTES = 330
 
 /** Sends a sale that must be accepted and returns its flags after the review. */
 export const flagsAfterReview = async (caller: Caller, sale: unknown): Promise<string[]> => {

@@ -10,9 +10,9 @@ import {
   freezeSale,
   toDomainOffer,
 } from '@evertill/contract'
-import { type Offer as DomainOffer, settle } from '@evertill/domain'
+import { type Offer as DomainOffer, calendarDateOf, settle } from '@evertill/domain'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { OFFLINE, flagsAfterReview, inCash } from '../../testing/test-sale.ts'
+import { INDIA_OFFSET_MINUTES, OFFLINE, flagsAfterReview, inCash } from '../../testing/test-sale.ts'
 import { ageHistory } from '../../testing/shop-history.ts'
 import { openEveryDrawer } from '../../testing/test-drawer.ts'
 import { testShop, testTill } from '../../testing/test-shop.ts'
@@ -23,6 +23,8 @@ let taxes: Tax[]
 
 beforeAll(async () => {
   await openEveryDrawer(database)
+  // An offer of certain hours differs between now and an hour ago.
+  await database.query(`update offers set terms = terms - 'HoursFrom' - 'HoursTo' - 'WeekDays'`)
   taxes = (await cashier.get<{ productTaxes: Tax[] }>('/setup/taxes')).body.productTaxes
   await ageHistory(database, '100 days')
 })
@@ -112,7 +114,9 @@ describe('differences from the offers and taxes of the shop', () => {
     const sale = await offered()
     const [given] = sale.Lines.flatMap((line) => line.Offers ?? [])
     if (!given) throw new Error('no offer was given')
-    const hourAgo = { TransactionDate: new Date(Date.now() - 3_600_000).toISOString() }
+    const TransactionDate = new Date(Date.now() - 3_600_000).toISOString()
+    // The first hour of a day is an hour after the last of the day before.
+    const hourAgo = { TransactionDate, BusinessDate: calendarDateOf(TransactionDate, INDIA_OFFSET_MINUTES) }
     await database.query(`update offers set terms = terms || '{"Cap": 1}' where offer_id = $1`, [
       given.OfferID,
     ])
