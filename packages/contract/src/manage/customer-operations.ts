@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { CustomerStatementReply, StatementQuery } from '../customers/customer.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import { BusinessDate, Instant, Key, SuccessCode, Uuid } from '../scalars.ts'
+import { words } from './fields.ts'
 import { RowParams, RowReplyOf, rowOf } from './resource.ts'
 import { RESOURCES } from './resources.ts'
 import { ManagedCustomer } from './rows-customers.ts'
 
 /** The card of a member, as people read it. */
 export const MembershipCard = z.object({
-  CardNo: z.string().trim().min(1, 'is required').max(40),
+  CardNo: words(40),
   TierID: Key,
   /** The last day; null: for ever. */
   ValidTo: BusinessDate.nullable(),
@@ -51,7 +52,7 @@ export const CorrectPointsBody = z.object({
     .min(-1_000_000)
     .max(1_000_000)
     .refine((points) => points !== 0, 'must not be zero'),
-  Reason: z.string().trim().min(1, 'is required').max(200),
+  Reason: words(200),
 })
 export type CorrectPointsBody = z.infer<typeof CorrectPointsBody>
 

@@ -1,11 +1,19 @@
 import { isTimeZone } from './time-zone.ts'
-import { CURRENCIES, isGstin, isPincode, stateOf } from '@evertill/domain'
+import { CURRENCIES, isGstin, isPincode, readable, stateOf } from '@evertill/domain'
 import { z } from 'zod'
 
+/** Words that are read on screens and paper. What nobody can see is left out: without more than that they are missing. */
+export const words = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => readable(text))
+    .trim()
+    .min(1, 'is required')
+    .max(max)
 /** A name that stands on screens and paper. */
-export const Name = z.string().trim().min(1, 'is required').max(100)
+export const Name = words(100)
 export const ShortText = z.string().trim().max(200)
-export const Code = z.string().trim().min(1, 'is required').max(20)
+export const Code = words(20)
 export const MailAddress = z
   .string()
   .trim()

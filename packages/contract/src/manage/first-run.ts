@@ -1,4 +1,4 @@
-import { isGstin, stateOf } from '@evertill/domain'
+import { isGstin, readable, stateOf } from '@evertill/domain'
 import { z } from 'zod'
 import { defineEndpoints, PUBLIC_SEND } from '../endpoint.ts'
 import { UpiPayee } from '../catalogue/lists.ts'
@@ -18,7 +18,12 @@ export const FirstRunReply = z.object({
 export type FirstRunReply = z.infer<typeof FirstRunReply>
 
 const name = (label: string, max: number) =>
-  z.string().trim().min(1, `${label} is required`).max(max, `${label} is longer than ${max} characters`)
+  z
+    .string()
+    .overwrite((text) => readable(text))
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label} is longer than ${max} characters`)
 
 /** What a company of a country can take. Cash is always among them. */
 export const PAYMENT_METHODS = ['Cash', 'UPI', 'Card', 'Customer Credit', 'Bank Transfer'] as const

@@ -9,6 +9,7 @@ import {
   createBodyOf,
   listQueryOf,
 } from '../index.ts'
+import { Name } from './fields.ts'
 
 const rows = Object.entries<Endpoint>(MANAGE_ENDPOINTS)
 const resources = Object.entries<ResourceDefinition>(RESOURCES)
@@ -84,5 +85,14 @@ describe('values of a row', () => {
     expect(faultOf('transaction-types', 'Letter', 'R')).toContain('receipts')
     expect(faultOf('stores', 'StateCode', '99')).toContain('State code')
     expect(faultOf('stores', 'StateCode', '')).toBeUndefined()
+  })
+})
+
+describe('names of the hub', () => {
+  test('HB-26 what nobody can see is left out of a name, and a name of nothing else is missing', () => {
+    expect(Name.parse('\u200b Table\u202e butter\u0007 ')).toBe('Table butter')
+    expect(Name.parse('क्\u200dष')).toBe('क्\u200dष')
+    for (const unseen of ['\u200b', '\u202e\u0000', ' \ufeff ', '\u2066\u2069'])
+      expect(Name.safeParse(unseen).error?.issues[0]?.message, JSON.stringify(unseen)).toBe('is required')
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BusinessDate, Instant, Key, PositiveAmount } from '../scalars.ts'
 import { PictureHash } from '../catalogue/product-picture.ts'
-import { ShortText } from './fields.ts'
+import { ShortText, words } from './fields.ts'
 
 const GroupName = ShortText.min(1, 'is required').max(100)
 
@@ -20,8 +20,8 @@ export const ManagedStorePrice = z.object({
 })
 
 export const ManagedProduct = z.object({
-  Name: z.string().trim().min(1, 'is required').max(200),
-  SKU: z.string().trim().min(1, 'is required').max(100),
+  Name: words(200),
+  SKU: words(100),
   BarCode: z.string().trim().max(100),
   CategoryID: Key.nullable(),
   SubCategoryID: Key.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_CUSTOM_FIELDS } from '../customers/customer.ts'
 import { Amount, PositiveAmount, Uuid } from '../scalars.ts'
-import { Gstin, KnownStateCode, MailAddress, Name, ShortText, SortOrder } from './fields.ts'
+import { Gstin, KnownStateCode, MailAddress, Name, ShortText, SortOrder, words } from './fields.ts'
 
 /** As tills keep it: their customers have at most 20 characters here. */
 const CustomerPhoneNo = z
@@ -10,11 +10,11 @@ const CustomerPhoneNo = z
   .max(20)
   .regex(/^(\+?[\d ()-]{3,20})?$/, 'is not a phone number')
 
-const GroupName = z.string().trim().min(1, 'is required').max(100)
+const GroupName = words(100)
 
 /** Somebody who buys. What a till may not decide, its groups and its limit, is set here. */
 export const ManagedCustomer = z.object({
-  FirstName: z.string().trim().min(1, 'is required').max(200),
+  FirstName: words(200),
   LastName: ShortText,
   PhoneNo: CustomerPhoneNo,
   EmailID: MailAddress,

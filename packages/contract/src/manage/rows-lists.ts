@@ -5,7 +5,7 @@ import { toRateDays } from '../catalogue/domain-tax.ts'
 import { PrintLogo } from '../catalogue/print-logo.ts'
 import { PaymentKind, TaxRate } from '../catalogue/setup.ts'
 import { Key } from '../scalars.ts'
-import { Gstin, Name, ShortText, SortOrder } from './fields.ts'
+import { Gstin, Name, ShortText, SortOrder, words } from './fields.ts'
 
 export const ManagedPaymentType = z.object({
   PaymentType: Name,
@@ -80,7 +80,7 @@ export const ManagedCustomField = z.object({
   FieldName: Name,
   FieldType: z.enum(['Text', 'Number', 'Date', 'Choice', 'YesNo']),
   /** Of the type Choice alone. */
-  Choices: z.array(z.string().trim().min(1, 'is required').max(100)).max(200),
+  Choices: z.array(words(100)).max(200),
   IsRequired: z.boolean(),
   SortOrder,
 })

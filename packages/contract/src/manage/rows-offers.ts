@@ -2,7 +2,7 @@ import { ONE_PERCENT } from '@evertill/domain'
 import { z } from 'zod'
 import { HourOfDay, Offer, OfferScope } from '../catalogue/lists.ts'
 import { BusinessDate, Key, PositiveAmount } from '../scalars.ts'
-import { Name } from './fields.ts'
+import { Name, words } from './fields.ts'
 
 const Share = z
   .int()
@@ -33,7 +33,7 @@ export const ManagedOffer = z.object({
   HoursTo: HourOfDay.nullable(),
   /** None means all. */
   StoreIDs: z.array(Key).max(1_000),
-  CustomerGroups: z.array(z.string().trim().min(1, 'is required').max(100)).max(50),
+  CustomerGroups: z.array(words(100)).max(50),
   Percent: Share.nullable(),
   Amount: PositiveAmount.nullable(),
   Per: z.enum(['Once', 'Unit']).nullable(),

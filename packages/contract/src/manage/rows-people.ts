@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccessEntry, ActionRule } from '../people/access.ts'
 import { Key } from '../scalars.ts'
-import { CurrencyCode, MailAddress, Name, PhoneNo, ShortText } from './fields.ts'
+import { CurrencyCode, MailAddress, Name, PhoneNo, ShortText, words } from './fields.ts'
 
 /** What its people may do in their stores. A change reaches all of them at once. */
 export const ManagedRole = z.object({
@@ -57,7 +57,7 @@ export const BLANK_PERSON = {
 /** The one row of the company itself. */
 export const ManagedCompany = z.object({
   RegistrationName: Name,
-  CurrencySymbol: z.string().trim().min(1, 'is required').max(4),
+  CurrencySymbol: words(4),
   LogoImagePath: z.string().trim().max(2_000),
   PincodeIntegration: z.boolean(),
   PinocdeOrderTransactionTypeID: Key.nullable(),

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { ScaleRule } from '../registers/store.ts'
 import { Key, PositiveAmount } from '../scalars.ts'
-import { Code, Gstin, KnownStateCode, Name, PhoneNo, Pincode, Prefix, ShortText, TimeZone } from './fields.ts'
+import {
+  Code,
+  Gstin,
+  KnownStateCode,
+  Name,
+  PhoneNo,
+  Pincode,
+  Prefix,
+  ShortText,
+  TimeZone,
+  words,
+} from './fields.ts'
 
 const ScaleRules = z
   .array(
@@ -92,7 +103,7 @@ export const ManagedRegister = z.object({
 
 /** Why goods come back and bills are lowered, and how much a cashier may refund alone: one row per store, with its key. */
 export const ManagedReasons = z.object({
-  ReturnReasons: z.array(z.string().trim().min(1, 'is required').max(100)).max(20),
+  ReturnReasons: z.array(words(100)).max(20),
   RefundApprovalAbove: PositiveAmount,
 })
 export const ReasonsStore = z.object({ StoreID: Key, StoreName: z.string() })
