@@ -10,6 +10,7 @@ const TEXT_OF: readonly (readonly [pattern: RegExp, key: string])[] = [
   [/^is open: close it at its till/, 'registerOpen'],
   [/^has an open register/, 'storeOpen'],
   [/^is the only store/, 'onlyStore'],
+  [/^is the only one for cash/, 'onlyCash'],
   [/^is a day of (.+) too: end that one/, 'overlap'],
   [/^(is required|must not be empty)$/, 'required'],
   [/^is longer than (\d+) characters$/, 'tooLong'],

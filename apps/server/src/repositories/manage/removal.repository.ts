@@ -12,6 +12,10 @@ export const hasOtherTypeWithLetter = (tx: Tx, letter: string, exceptKey: string
     select 1 from transaction_types
      where letter = ${letter} and not is_deleted and transaction_type_id <> ${exceptKey}`
 
+export const hasOtherPaymentOfKind = (tx: Tx, kind: string, exceptKey: string): Promise<boolean> =>
+  hasRow(tx)`
+    select 1 from payment_types where kind = ${kind} and not is_deleted and payment_type_id <> ${exceptKey}`
+
 export const hasOtherStore = (tx: Tx, exceptKey: string): Promise<boolean> =>
   hasRow(tx)`select 1 from stores where not is_deleted and store_id <> ${exceptKey}`
 

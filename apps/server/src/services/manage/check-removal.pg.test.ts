@@ -49,7 +49,7 @@ test('HB-25 a tax is not deleted while products have it', async () => {
   expect(await remove('taxes', ({ key }) => key === body.Row.key)).toBe('0')
 })
 
-test('HB-25 the only type for sales and the only store are not deleted', async () => {
+test('HB-25 the only type for sales, the only payment in cash and the only store are not deleted', async () => {
   const shop = newShop()
   await createTestCompany(database, shop)
   const other = await hubCallerOf(app, shop.Owner.LoginID, OWNER_PASSWORD)
@@ -58,6 +58,11 @@ test('HB-25 the only type for sales and the only store are not deleted', async (
     'Row.TransactionType is the only type to sell with',
   ])
   expect(await remove('transaction-types', byLetter('Q'), other)).toBe('0')
+  const byKind = (kind: string) => (row: Row) => row['Kind'] === kind
+  expect(await remove('payment-types', byKind('Cash'), other)).toEqual([
+    'Row.PaymentType is the only one for cash',
+  ])
+  expect(await remove('payment-types', byKind('Other'), other)).toBe('0')
   expect(await remove('stores', () => true, other)).toEqual(['Row.StoreName is the only store'])
 })
 

@@ -2,6 +2,7 @@ import { DOCUMENT_LETTERS } from '@evertill/domain'
 import {
   countGoodsWithTax,
   hasOpenDrawer,
+  hasOtherPaymentOfKind,
   hasOtherStore,
   hasOtherTypeWithLetter,
 } from '../../repositories/manage/removal.repository.ts'
@@ -28,6 +29,12 @@ export const checkTypeRemoval = whenDeleted(async ({ tx, key, row }: Change) => 
   if (row['Letter'] !== DOCUMENT_LETTERS.sale) return
   if (!(await hasOtherTypeWithLetter(tx, DOCUMENT_LETTERS.sale, key)))
     throw fault('TransactionType', 'is the only type to sell with')
+})
+
+/** Floats, cash movements and change are booked with it. */
+export const checkPaymentRemoval = whenDeleted(async ({ tx, key, row }: Change) => {
+  if (row['Kind'] === 'Cash' && !(await hasOtherPaymentOfKind(tx, 'Cash', key)))
+    throw fault('PaymentType', 'is the only one for cash')
 })
 
 export const checkRegisterRemoval = whenDeleted(async ({ tx, key }: Change) => {

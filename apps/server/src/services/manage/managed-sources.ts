@@ -17,6 +17,7 @@ import {
   checkRegisterRemoval,
   checkStoreRemoval,
   checkTaxRemoval,
+  checkPaymentRemoval,
   checkTypeRemoval,
 } from './check-removal.ts'
 import { CATALOGUE_SOURCES } from './catalogue-sources.ts'
@@ -81,7 +82,7 @@ export const SOURCES: Readonly<Record<ResourceName, Source>> = {
     },
   }),
   registers: sourceOf(MANAGED_TABLES.registers, { checkRemoval: checkRegisterRemoval }),
-  'payment-types': sourceOf(MANAGED_TABLES['payment-types']),
+  'payment-types': sourceOf(MANAGED_TABLES['payment-types'], { checkRemoval: checkPaymentRemoval }),
   'transaction-types': sourceOf(MANAGED_TABLES['transaction-types'], {
     after: followType,
     checkRemoval: checkTypeRemoval,
