@@ -22,6 +22,12 @@ const Customers = page(async () => (await import('../features/rows/customers.scr
 const Company = page(async () => (await import('../features/rows/company.screen.tsx')).CompanyScreen)
 const Server = page(async () => (await import('../features/server/server.screen.tsx')).ServerScreen)
 const Audit = page(async () => (await import('../features/audit/audit.screen.tsx')).AuditScreen)
+const HeldSales = page(
+  async () => (await import('../features/held-sales/held-sales.screen.tsx')).HeldSalesScreen,
+)
+const HeldSale = page(
+  async () => (await import('../features/held-sales/held-sale.screen.tsx')).HeldSaleScreen,
+)
 const Products = page(
   async () => (await import('../features/rows/products/products.screen.tsx')).ProductsScreen,
 )
@@ -56,6 +62,12 @@ export function Pages() {
         <Route path="/till-ready" element={<TillReady />} />
         {Rights['company']?.read && <Route path="/server" element={<Server />} />}
         {Rights['company']?.read && <Route path="/audit" element={<Audit />} />}
+        {Rights['quarantine']?.read && (
+          <>
+            <Route path="/held-sales" element={<HeldSales />} />
+            <Route path="/held-sales/:key" element={<HeldSale />} />
+          </>
+        )}
         <Route path="/imports" element={<Imports />} />
         <Route path="/imports/:key" element={<Import />} />
         {resources.map((resource) =>

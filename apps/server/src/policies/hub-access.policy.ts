@@ -50,11 +50,25 @@ export const hubRights = (
       delete: may('delete', writes),
     }
   }
+  const held = access
+    .filter(({ resource }) => resource === 'Quarantine')
+    .map(({ store_id, perms }) => ({ storeId: store_id, perms }))
+  const mayWithHeld = (perm: string): boolean =>
+    mayCall(
+      { id: 'Quarantine', perm, store: 'any' },
+      storesWith({ id: 'Quarantine', perm }, held),
+      companyStores,
+    )
   return Object.fromEntries([
     ...Object.entries<ResourceDefinition>(RESOURCES).map(
       ([name, resource]) => [name, rightsOf(name, resource)] as const,
     ),
     // No list, but fields of one.
     ['product-costs', rightsOf('product-costs', { access: 'ProductCosts', scope: 'store' })] as const,
+    // Pages that are no lists: what somebody has to look at.
+    [
+      'quarantine',
+      { read: mayWithHeld('resolve'), create: false, update: mayWithHeld('update'), delete: false },
+    ] as const,
   ])
 }

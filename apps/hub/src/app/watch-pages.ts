@@ -1,0 +1,19 @@
+import { type Icon, IconFileAlert } from '@tabler/icons-react'
+
+interface WatchPage {
+  to: string
+  /** Of the session: who may not read it has no link. */
+  right: string
+  /** The key of its name. */
+  title: string
+  icon: Icon
+}
+
+const PAGES: readonly WatchPage[] = [
+  { to: '/held-sales', right: 'quarantine', title: 'held.title', icon: IconFileAlert },
+]
+
+type Rights = Readonly<Record<string, { read: boolean }>>
+
+export const watchPages = (rights: Rights): readonly WatchPage[] =>
+  PAGES.filter(({ right }) => rights[right]?.read === true)
