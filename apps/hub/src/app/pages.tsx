@@ -28,6 +28,9 @@ const HeldSales = page(
 const HeldSale = page(
   async () => (await import('../features/held-sales/held-sale.screen.tsx')).HeldSaleScreen,
 )
+const Flagged = page(
+  async () => (await withTexts(() => import('../features/flagged/flagged.screen.tsx'))).FlaggedScreen,
+)
 const Products = page(
   async () => (await import('../features/rows/products/products.screen.tsx')).ProductsScreen,
 )
@@ -66,6 +69,7 @@ export function Pages() {
           <>
             <Route path="/held-sales" element={<HeldSales />} />
             <Route path="/held-sales/:key" element={<HeldSale />} />
+            <Route path="/flags" element={<Flagged />} />
           </>
         )}
         <Route path="/imports" element={<Imports />} />

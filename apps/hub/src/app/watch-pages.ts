@@ -1,4 +1,4 @@
-import { type Icon, IconFileAlert } from '@tabler/icons-react'
+import { type Icon, IconFileAlert, IconFlag } from '@tabler/icons-react'
 
 interface WatchPage {
   to: string
@@ -11,6 +11,7 @@ interface WatchPage {
 
 const PAGES: readonly WatchPage[] = [
   { to: '/held-sales', right: 'quarantine', title: 'held.title', icon: IconFileAlert },
+  { to: '/flags', right: 'quarantine', title: 'flags.title', icon: IconFlag },
 ]
 
 type Rights = Readonly<Record<string, { read: boolean }>>

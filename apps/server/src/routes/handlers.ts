@@ -6,6 +6,7 @@ import { closingSheetsRoutes, drawerRoutes } from './drawer.route.ts'
 import { eventsRoutes } from './events.route.ts'
 import { firstRunRoutes } from './first-run.route.ts'
 import type { Handlers, Ports } from './handler.ts'
+import { flaggedRoutes } from './flagged.route.ts'
 import { heldSalesRoutes } from './held-sales.route.ts'
 import { importsRoutes } from './imports.route.ts'
 import { hubSessionRoutes } from './hub-session.route.ts'
@@ -48,6 +49,7 @@ export const makeHandlers = (ports: Ports): Handlers => ({
   ...serverPageRoutes(ports),
   ...auditRoutes(ports),
   ...heldSalesRoutes(ports),
+  ...flaggedRoutes(ports),
   ...importsRoutes(ports),
   ...offersRoutes(ports),
 })

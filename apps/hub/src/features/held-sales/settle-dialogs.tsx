@@ -1,12 +1,7 @@
 import { NativeSelect } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@evertill/ui/button.tsx'
-import { Dialog } from '@evertill/ui/dialog.tsx'
-import { DialogButtons, DialogText, FormMessage, StackedForm } from '@evertill/ui/form-parts.tsx'
-import { TextArea } from '@evertill/ui/text-field.tsx'
-import { failureFacts } from '../../api/failure.ts'
-import { useFailureText } from '../../parts/use-failure-text.ts'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { type Closing, useCloseHeld, useReopenHeld } from './use-held-sales.ts'
 
 interface DialogProps {
@@ -25,6 +20,8 @@ export function CloseDialog({ saleKey, onClose }: DialogProps) {
     <ReasonDialog
       title={t('held.closeTitle')}
       text={t('held.closeHint')}
+      label={t('held.reason')}
+      missing={t('held.reasonMissing')}
       button={t('held.close')}
       isPending={isPending}
       error={error}
@@ -48,62 +45,13 @@ export function ReopenDialog({ saleKey, onClose }: DialogProps) {
     <ReasonDialog
       title={t('held.reopen')}
       text={t('held.reopenHint')}
+      label={t('held.reason')}
+      missing={t('held.reasonMissing')}
       button={t('held.reopen')}
       isPending={isPending}
       error={error}
       onClose={onClose}
       onReason={(reason) => mutate(reason, { onSuccess: onClose })}
     />
-  )
-}
-
-interface ReasonDialogProps {
-  title: string
-  text: string
-  button: string
-  isPending: boolean
-  error: unknown
-  onClose: () => void
-  onReason: (reason: string) => void
-  children?: ReactNode
-}
-
-/** Asks for a reason; an empty one gets its error beside the field. */
-function ReasonDialog(props: ReasonDialogProps) {
-  const { title, text, button, isPending, error, onClose, onReason, children } = props
-  const { t } = useTranslation('hub')
-  const failureText = useFailureText()
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const send = () => {
-    if (reason.trim() === '') setMissing(true)
-    else onReason(reason.trim())
-  }
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <StackedForm
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        <DialogText>{text}</DialogText>
-        {children}
-        <TextArea
-          label={t('held.reason')}
-          minRows={3}
-          maxLength={500}
-          value={reason}
-          error={isMissing && reason.trim() === '' ? t('held.reasonMissing') : undefined}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <FormMessage>{Boolean(error) && failureText(failureFacts(error))}</FormMessage>
-        <DialogButtons cancel={t('bulk.cancel')} onCancel={onClose}>
-          <Button type="submit" loading={isPending}>
-            {button}
-          </Button>
-        </DialogButtons>
-      </StackedForm>
-    </Dialog>
   )
 }
