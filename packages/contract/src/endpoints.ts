@@ -5,6 +5,7 @@ import { CUSTOMER_OPERATION_ENDPOINTS } from './manage/customer-operations.ts'
 import { AUDIT_ENDPOINTS } from './manage/audit.ts'
 import { FLAGGED_ENDPOINTS } from './manage/flagged-documents.ts'
 import { HELD_SALE_ENDPOINTS } from './manage/held-sales.ts'
+import { MANAGED_CLOSING_ENDPOINTS } from './manage/closings.ts'
 import { MANAGE_ENDPOINTS } from './manage/endpoints-manage.ts'
 import { IMPORT_ENDPOINTS } from './manage/imports.ts'
 import { OFFER_ENDPOINTS } from './manage/endpoints-offers.ts'
@@ -28,6 +29,7 @@ export const ENDPOINTS = {
   ...AUDIT_ENDPOINTS,
   ...HELD_SALE_ENDPOINTS,
   ...FLAGGED_ENDPOINTS,
+  ...MANAGED_CLOSING_ENDPOINTS,
   ...IMPORT_ENDPOINTS,
   ...OFFER_ENDPOINTS,
   ...CUSTOMER_OPERATION_ENDPOINTS,

@@ -31,6 +31,10 @@ const HeldSale = page(
 const Flagged = page(
   async () => (await withTexts(() => import('../features/flagged/flagged.screen.tsx'))).FlaggedScreen,
 )
+const Closings = page(async () => (await import('../features/closings/closings.screen.tsx')).ClosingsScreen)
+const NumberGaps = page(
+  async () => (await import('../features/number-gaps/number-gaps.screen.tsx')).NumberGapsScreen,
+)
 const Products = page(
   async () => (await import('../features/rows/products/products.screen.tsx')).ProductsScreen,
 )
@@ -72,6 +76,8 @@ export function Pages() {
             <Route path="/flags" element={<Flagged />} />
           </>
         )}
+        {Rights['closings']?.read && <Route path="/closings" element={<Closings />} />}
+        {Rights['number-gaps']?.read && <Route path="/number-gaps" element={<NumberGaps />} />}
         <Route path="/imports" element={<Imports />} />
         <Route path="/imports/:key" element={<Import />} />
         {resources.map((resource) =>

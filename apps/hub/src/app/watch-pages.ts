@@ -1,4 +1,4 @@
-import { type Icon, IconFileAlert, IconFlag } from '@tabler/icons-react'
+import { type Icon, IconCashBanknote, IconFileAlert, IconFlag, IconListNumbers } from '@tabler/icons-react'
 
 interface WatchPage {
   to: string
@@ -12,6 +12,8 @@ interface WatchPage {
 const PAGES: readonly WatchPage[] = [
   { to: '/held-sales', right: 'quarantine', title: 'held.title', icon: IconFileAlert },
   { to: '/flags', right: 'quarantine', title: 'flags.title', icon: IconFlag },
+  { to: '/closings', right: 'closings', title: 'closings.title', icon: IconCashBanknote },
+  { to: '/number-gaps', right: 'number-gaps', title: 'numbers.title', icon: IconListNumbers },
 ]
 
 type Rights = Readonly<Record<string, { read: boolean }>>

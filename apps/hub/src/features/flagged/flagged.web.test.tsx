@@ -81,6 +81,8 @@ test('HS-20 more are asked for, none is said, a failure is tried again, and noth
   list([ROW], ROW.Position)
   await openHub(server, '/flags')
   await page.viewport(390, 844)
+  await expect.element(button('Show more')).toBeVisible()
+  list([{ ...ROW, key: CASHIER }])
   await button('Show more').click()
   await expect.poll(() => server.calls.at(-1)?.query.get('cursor')).toBe(ROW.Position)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)

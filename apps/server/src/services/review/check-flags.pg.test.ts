@@ -1,6 +1,7 @@
 import type { FlaggedReply, FlaggedRow, Sale } from '@evertill/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type HubTestCaller, hubCallerOf } from '../../testing/hub-caller.ts'
+import { openEveryDrawer } from '../../testing/test-drawer.ts'
 import { flagsAfterReview, storeKey } from '../../testing/test-sale.ts'
 import { testShop, testTill } from '../../testing/test-shop.ts'
 
@@ -9,6 +10,8 @@ const till = testTill(cashier)
 let owner: HubTestCaller
 
 beforeAll(async () => {
+  await openEveryDrawer(database)
+  await database.query('delete from offers')
   owner = await hubCallerOf(app, 'manager@demo.test')
 })
 
