@@ -3,6 +3,9 @@ import { ON_DEMAND_ENDPOINTS } from './endpoints-on-demand.ts'
 import { SELLING_ENDPOINTS } from './endpoints-selling.ts'
 import { CUSTOMER_OPERATION_ENDPOINTS } from './manage/customer-operations.ts'
 import { AUDIT_ENDPOINTS } from './manage/audit.ts'
+import { FLAGGED_ENDPOINTS } from './manage/flagged-documents.ts'
+import { HELD_SALE_ENDPOINTS } from './manage/held-sales.ts'
+import { MANAGED_CLOSING_ENDPOINTS } from './manage/closings.ts'
 import { MANAGE_ENDPOINTS } from './manage/endpoints-manage.ts'
 import { IMPORT_ENDPOINTS } from './manage/imports.ts'
 import { OFFER_ENDPOINTS } from './manage/endpoints-offers.ts'
@@ -24,6 +27,9 @@ export const ENDPOINTS = {
   ...OPERATION_ENDPOINTS,
   ...SERVER_PAGE_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
+  ...HELD_SALE_ENDPOINTS,
+  ...FLAGGED_ENDPOINTS,
+  ...MANAGED_CLOSING_ENDPOINTS,
   ...IMPORT_ENDPOINTS,
   ...OFFER_ENDPOINTS,
   ...CUSTOMER_OPERATION_ENDPOINTS,

@@ -18,6 +18,7 @@ import { ResourceIcon } from '../parts/resource-icon.tsx'
 import { useSay } from '../parts/use-say.ts'
 import { mayUseFiles, readableSections } from '../resources/sections.ts'
 import classes from './frame.module.css'
+import { watchPages } from './watch-pages.ts'
 
 /** Rail with words on the left, the page beside it; on a phone a bar on top whose menu holds the rail. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -92,6 +93,7 @@ function Rail({ hasNoBrand = false, onLeave }: RailProps) {
         <RailLink to="/" onLeave={onLeave} icon={<IconHome size={18} stroke={1.5} aria-hidden />}>
           {t('home.title')}
         </RailLink>
+        <WatchLinks onLeave={onLeave} />
         {readableSections(Rights).map(({ id, resources }) => (
           <div key={id} className={classes.section}>
             <h2 className={classes.heading}>{t(`sections.${id}`)}</h2>
@@ -148,6 +150,25 @@ function Rail({ hasNoBrand = false, onLeave }: RailProps) {
         </a>
       </div>
     </>
+  )
+}
+
+/** Pages that are no lists: what somebody has to look at. */
+function WatchLinks({ onLeave }: Pick<RailLinkProps, 'onLeave'>) {
+  const { t } = useTranslation('hub')
+  const say = useSay()
+  const { Rights } = useSession()
+  const pages = watchPages(Rights)
+  if (pages.length === 0) return null
+  return (
+    <div className={classes.section}>
+      <h2 className={classes.heading}>{t('sections.watch')}</h2>
+      {pages.map(({ to, title, icon: Icon }) => (
+        <RailLink key={to} to={to} onLeave={onLeave} icon={<Icon size={18} stroke={1.5} aria-hidden />}>
+          {say(title)}
+        </RailLink>
+      ))}
+    </div>
   )
 }
 

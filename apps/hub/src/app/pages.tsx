@@ -22,6 +22,19 @@ const Customers = page(async () => (await import('../features/rows/customers.scr
 const Company = page(async () => (await import('../features/rows/company.screen.tsx')).CompanyScreen)
 const Server = page(async () => (await import('../features/server/server.screen.tsx')).ServerScreen)
 const Audit = page(async () => (await import('../features/audit/audit.screen.tsx')).AuditScreen)
+const HeldSales = page(
+  async () => (await import('../features/held-sales/held-sales.screen.tsx')).HeldSalesScreen,
+)
+const HeldSale = page(
+  async () => (await import('../features/held-sales/held-sale.screen.tsx')).HeldSaleScreen,
+)
+const Flagged = page(
+  async () => (await withTexts(() => import('../features/flagged/flagged.screen.tsx'))).FlaggedScreen,
+)
+const Closings = page(async () => (await import('../features/closings/closings.screen.tsx')).ClosingsScreen)
+const NumberGaps = page(
+  async () => (await import('../features/number-gaps/number-gaps.screen.tsx')).NumberGapsScreen,
+)
 const Products = page(
   async () => (await import('../features/rows/products/products.screen.tsx')).ProductsScreen,
 )
@@ -56,6 +69,15 @@ export function Pages() {
         <Route path="/till-ready" element={<TillReady />} />
         {Rights['company']?.read && <Route path="/server" element={<Server />} />}
         {Rights['company']?.read && <Route path="/audit" element={<Audit />} />}
+        {Rights['quarantine']?.read && (
+          <>
+            <Route path="/held-sales" element={<HeldSales />} />
+            <Route path="/held-sales/:key" element={<HeldSale />} />
+            <Route path="/flags" element={<Flagged />} />
+          </>
+        )}
+        {Rights['closings']?.read && <Route path="/closings" element={<Closings />} />}
+        {Rights['number-gaps']?.read && <Route path="/number-gaps" element={<NumberGaps />} />}
         <Route path="/imports" element={<Imports />} />
         <Route path="/imports/:key" element={<Import />} />
         {resources.map((resource) =>

@@ -17,7 +17,7 @@ export const TILL_ACCESS: readonly AccessRow[] = [
   { id: 'ReportsOthers', perms: ['read'] },
   { id: 'TaxPeriods', perms: ['close', 'open'] },
   { id: 'ProductCosts', perms: ['read'] },
-  { id: 'Quarantine', perms: ['resolve'] },
+  { id: 'Quarantine', perms: ['resolve', 'update'] },
   { id: 'Setup', perms: ['update'] },
 ]
 

@@ -28,18 +28,22 @@ type Access = {
   readonly perms: Record<string, boolean>
 }
 
+const NOTHING: ResourceRights = { read: false, create: false, update: false, delete: false }
+
 /** What the hub shows to somebody: each of its lists with the rights that its calls will ask for. */
 export const hubRights = (
   access: readonly Access[],
   companyStores: number,
 ): Record<string, ResourceRights> => {
+  const grantsOf = (id: string): Grant[] =>
+    access
+      .filter(({ resource }) => resource === id)
+      .map(({ store_id, perms }) => ({ storeId: store_id, perms }))
   const rightsOf = (
     name: string,
     { access: id, scope }: Pick<ResourceDefinition, 'access' | 'scope'>,
   ): ResourceRights => {
-    const grants = access
-      .filter(({ resource }) => resource === id)
-      .map(({ store_id, perms }) => ({ storeId: store_id, perms }))
+    const grants = grantsOf(id)
     const may = (perm: string, store: 'any' | 'all'): boolean =>
       mayCall({ id, perm, store }, storesWith({ id, perm }, grants), companyStores)
     const writes = scope === 'company' ? 'all' : 'any'
@@ -50,11 +54,25 @@ export const hubRights = (
       delete: may('delete', writes),
     }
   }
+  const pageRights = (
+    id: string,
+    perms: { readonly read: string; readonly update?: string },
+  ): ResourceRights => {
+    const grants = grantsOf(id)
+    const may = (perm: string): boolean =>
+      mayCall({ id, perm, store: 'any' }, storesWith({ id, perm }, grants), companyStores)
+    const { read, update } = perms
+    return { ...NOTHING, read: may(read), update: update !== undefined && may(update) }
+  }
   return Object.fromEntries([
     ...Object.entries<ResourceDefinition>(RESOURCES).map(
       ([name, resource]) => [name, rightsOf(name, resource)] as const,
     ),
     // No list, but fields of one.
     ['product-costs', rightsOf('product-costs', { access: 'ProductCosts', scope: 'store' })] as const,
+    // Pages that are no lists: what somebody has to look at.
+    ['quarantine', pageRights('Quarantine', { read: 'resolve', update: 'update' })] as const,
+    ['closings', pageRights('CashRegistersClosing', { read: 'read' })] as const,
+    ['number-gaps', pageRights('Reports', { read: 'read' })] as const,
   ])
 }

@@ -6,8 +6,11 @@ import { closingSheetsRoutes, drawerRoutes } from './drawer.route.ts'
 import { eventsRoutes } from './events.route.ts'
 import { firstRunRoutes } from './first-run.route.ts'
 import type { Handlers, Ports } from './handler.ts'
+import { flaggedRoutes } from './flagged.route.ts'
+import { heldSalesRoutes } from './held-sales.route.ts'
 import { importsRoutes } from './imports.route.ts'
 import { hubSessionRoutes } from './hub-session.route.ts'
+import { managedClosingsRoutes } from './managed-closings.route.ts'
 import { manageRoutes } from './manage.route.ts'
 import { personActionsRoutes } from './person-actions.route.ts'
 import { productsRoutes } from './products.route.ts'
@@ -46,6 +49,9 @@ export const makeHandlers = (ports: Ports): Handlers => ({
   ...firstRunRoutes(ports),
   ...serverPageRoutes(ports),
   ...auditRoutes(ports),
+  ...heldSalesRoutes(ports),
+  ...flaggedRoutes(ports),
+  ...managedClosingsRoutes(ports),
   ...importsRoutes(ports),
   ...offersRoutes(ports),
 })

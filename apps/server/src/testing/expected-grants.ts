@@ -36,6 +36,7 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
     'select(changed_at changed_by employee_code employee_id employee_name has_approval_pin is_deleted registration_id role user_id version), insert(employee_code employee_id employee_name is_deleted registration_id role user_id), update(approval_pin_hash employee_code employee_name is_deleted role user_id)',
   event_heads: 'select',
   event_outbox: 'select, insert(created_at event_type payload registration_id store_id)',
+  flag_checks: 'select, insert, update(checked_at checked_by flags is_checked note)',
   import_parts: 'select, insert, delete',
   import_rows: 'select, insert, update(after before faults row_key stamp verdict), delete',
   import_words: 'select, insert, update(words)',

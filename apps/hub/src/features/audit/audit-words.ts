@@ -15,6 +15,7 @@ const ACTIONS = [
   ...['approval.given', 'approval.refused', 'hub.refused', 'partner.refused', 'partner.repeated'],
   ...['sale.accepted', 'sale.edited', 'sale.voided', 'sale.linked', 'sale.mailed', 'sale.mailFailed'],
   ...['sale.unlinked', 'sale.quarantined', 'sale.reviewed', 'quarantine.resolved', 'number.voided'],
+  ...['quarantine.booked', 'quarantine.reopened', 'flags.checked', 'flags.reopened'],
   ...['register.opened', 'register.closed', 'register.updated', 'drawer.counted', 'cash.moved'],
   ...['lease.copied', 'lease.released', 'payment.received', 'customer.created', 'customer.edited'],
   ...[

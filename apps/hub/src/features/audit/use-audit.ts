@@ -1,32 +1,12 @@
 import type { AuditEntry, AuditListReply, AuditStateReply } from '@evertill/contract'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useClient } from '../../parts/hub-context.tsx'
+import { useAddressFilters } from '../../parts/use-address-filters.ts'
 
 export const AUDIT_FILTERS = ['user', 'action', 'source', 'store', 'q', 'from', 'to'] as const
 export type AuditFilters = Partial<Record<(typeof AUDIT_FILTERS)[number], string>>
 
-/** The address is ahead of what is drawn, so two filters chosen quickly are both kept. */
-const asAddressed = () => new URLSearchParams(window.location.hash.split('?')[1])
-
-/** The filters are in the address: they survive a reload and can be passed on. */
-export function useAuditFilters() {
-  const [params, setParams] = useSearchParams()
-  const filters = Object.fromEntries(
-    AUDIT_FILTERS.flatMap((name) => {
-      const value = params.get(name) ?? ''
-      return value === '' ? [] : [[name, value]]
-    }),
-  ) as AuditFilters
-  const set = (changes: AuditFilters) => {
-    const next = asAddressed()
-    for (const [name, value] of Object.entries(changes))
-      if (value === '') next.delete(name)
-      else next.set(name, value)
-    setParams(next, { replace: true })
-  }
-  return { filters, set, clear: () => setParams({}, { replace: true }) }
-}
+export const useAuditFilters = () => useAddressFilters(AUDIT_FILTERS)
 
 const startOf = (day: string, later = 0): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

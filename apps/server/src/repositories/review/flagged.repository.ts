@@ -8,6 +8,11 @@ export type FlagFilter = {
   /** Only documents with one of these flags. */
   readonly flags: readonly SaleFlag[]
   readonly before?: { readonly micros: number; readonly key: string } | undefined
+  /** Who made the document. */
+  readonly person?: string | undefined
+  /** Whether somebody has looked at all of its flags. */
+  readonly isChecked?: boolean | undefined
+  readonly document?: string | undefined
   readonly size: number
 }
 
@@ -17,8 +22,14 @@ const MICROS = (column: RawBuilder<unknown>) => sql`(extract(epoch from ${column
 
 /** Each kind is read by its own index up to the size of the page: the work does not grow with the number of documents. */
 const part = (
-  { stores, flags, before, size }: FlagFilter,
-  { table, columns, key, at }: { table: string; columns: RawBuilder<unknown>; key: string; at: string },
+  { stores, flags, before, size, person, isChecked, document }: FlagFilter,
+  {
+    table,
+    columns,
+    key,
+    at,
+    by,
+  }: { table: string; columns: RawBuilder<unknown>; key: string; at: string; by: string },
 ) => sql`(
   select ${columns}, d.flags as "Flags", ${MICROS(sql`d.${sql.ref(at)}`)} as micros
     from ${sql.table(table)} d
@@ -27,6 +38,14 @@ const part = (
        before === undefined
          ? sql`true`
          : sql`(d.${sql.ref(at)}, d.${sql.ref(key)}) < (to_timestamp(${before.micros}::numeric / 1000000), ${before.key}::uuid)`
+     }
+     and ${person === undefined ? sql`true` : sql`d.${sql.ref(by)}::text = ${person}`}
+     and ${document === undefined ? sql`true` : sql`d.${sql.ref(key)} = ${document}`}
+     and ${
+       isChecked === undefined
+         ? sql`true`
+         : sql`exists (select from flag_checks c where c.document_id = d.${sql.ref(key)} and c.is_checked
+                         and d.flags <@ c.flags) = ${isChecked}`
      }
    order by d.${sql.ref(at)} desc, d.${sql.ref(key)} desc limit ${size})`
 
@@ -42,6 +61,7 @@ export const listFlagged = async (
     table: 'sales',
     key: 'uuid',
     at: 'received_at',
+    by: 'created_by_user_id',
     columns: sql`d.uuid as key, 'Sale' as "Kind", d.store_id as "StoreID", d.register_id as "CashRegisterID",
       d.transaction_no as "TransactionNo", d.transaction_date as "At", d.payable_amount as "Amount",
       d.created_by_user_name as "ByUserName"`,
@@ -50,6 +70,7 @@ export const listFlagged = async (
     table: 'customer_receipts',
     key: 'receipt_id',
     at: 'recorded_at',
+    by: 'user_id',
     columns: sql`d.receipt_id, 'Payment', d.store_id, d.register_id, d.transaction_no, d.at, d.amount,
       ${NAME_OF('user_id')}`,
   })
@@ -57,6 +78,7 @@ export const listFlagged = async (
     table: 'cash_movements',
     key: 'movement_id',
     at: 'recorded_at',
+    by: 'user_id',
     columns: sql`d.movement_id, 'Movement', d.store_id, d.register_id, '', d.at, d.amount, ${NAME_OF('user_id')}`,
   })
   const rows = await rowsOf<Row & { micros: number }>(tx)`

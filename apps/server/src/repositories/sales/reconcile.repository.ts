@@ -52,11 +52,13 @@ const toQuarantined = (row: Row): Quarantined => ({
       ? null
       : row.resolution === null
         ? 'Accepted'
-        : `${row.resolution}: ${row.resolution_reason ?? ''}`,
+        : row.resolution_reason === null
+          ? row.resolution
+          : `${row.resolution}: ${row.resolution_reason}`,
 })
 
 /** A row that names no store of the registration is visible in all of them. */
-const isVisibleIn = (stores: readonly string[]) =>
+export const isVisibleIn = (stores: readonly string[]) =>
   sql<SqlBool>`(store_id is null or store_id = any(${stores}::uuid[]))`
 
 /** Without the body: 80 bodies of 7 MB are more than the memory of the server. */

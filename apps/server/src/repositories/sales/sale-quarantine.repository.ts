@@ -17,10 +17,19 @@ const SHARE_DAYS = 90
 const SHARE_OF_COMPANY = { rows: 10_000, bytes: 256 * 1024 * 1024 }
 const SHARE_OF_USER = { rows: 2_500, bytes: 64 * 1024 * 1024 }
 
+/** What the list of held back sales shows of a body. */
+export type SaleOutline = {
+  readonly TransactionNo?: string
+  readonly At?: string
+  readonly Amount?: number
+  readonly RegisterID?: string
+}
+
 export type RefusedSale = {
   readonly saleUuid: string | undefined
   /** As named in the body; stored only if it is a store of the registration. */
   readonly storeId: string | undefined
+  readonly outline: SaleOutline
   readonly digest: Buffer
   readonly rawBody: string
   readonly code: ErrorCode
@@ -47,10 +56,12 @@ export const quarantineBody = async (
                where first_seen_at > now() - make_interval(days => ${SHARE_DAYS})) q
     ), kept as (
       insert into sale_quarantine as q
-        (registration_id, sale_uuid, store_id, content_sha256, raw_body, code, errors, sent_by)
+        (registration_id, sale_uuid, store_id, content_sha256, raw_body, code, errors, sent_by,
+         outline)
       select ${registrationId}, ${uuid}::uuid,
              (select store_id from stores where store_id = ${refused.storeId ?? null}::uuid),
-             ${refused.digest}, ${body}, ${refused.code}, ${columnJson(refused.errors)}::jsonb, ${userId}
+             ${refused.digest}, ${body}, ${refused.code}, ${columnJson(refused.errors)}::jsonb, ${userId},
+             ${columnJson(refused.outline)}::jsonb
        where (${uuid}::uuid is not null
               or (select count(*) from sale_quarantine where sale_uuid is null) < ${MAX_ROWS_WITHOUT_UUID})
          and (exists (select from used where rows < ${SHARE_OF_COMPANY.rows} and own_rows < ${SHARE_OF_USER.rows}

@@ -87,7 +87,7 @@ const figuresSoFar = async (tx: Tx, closingId: string): Promise<Pick<Closing, 'B
 }
 
 /** A payment type that took nothing but was counted has a row too: somebody found money there. */
-const countsOf = ({
+export const countsOf = ({
   denominations,
   countedMethods,
   paymentDetails,

@@ -7,12 +7,12 @@ import type { Report } from './report.ts'
 /** An auditor asks for each of them; a series with more gaps than this has another fault. */
 const MAX_NAMED = 20
 
-const namesOf = ({ first, gaps }: UsedSeries): string => {
+export const namedGaps = ({ first, gaps }: Pick<UsedSeries, 'first' | 'gaps'>): string[] => {
   const named = gaps.slice(0, MAX_NAMED).map(([from, to]) => {
     const name = documentNumberBeside(first, from)
     return from === to ? name : `${name} – ${documentNumberBeside(first, to)}`
   })
-  return [...named, ...(gaps.length > MAX_NAMED ? ['…'] : [])].join(', ')
+  return [...named, ...(gaps.length > MAX_NAMED ? ['…'] : [])]
 }
 
 /** The numbers of each series: first, last, how many documents, how many of them void, which are missing. */
@@ -31,7 +31,7 @@ export const numberReport: Report = async (tx, scope, { limit }) => {
           used: row.used,
           voided: row.voided,
           missing: row.missing,
-          missingNos: namesOf(row),
+          missingNos: namedGaps(row).join(', '),
         },
         Where: toWhere('series', row.series),
       })),

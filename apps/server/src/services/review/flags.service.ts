@@ -12,7 +12,7 @@ import { listFlagged } from '../../repositories/review/flagged.repository.ts'
 import { storesWithRight } from '../../repositories/sales/sale-read.repository.ts'
 import { type Outcome, done } from '../outcome.ts'
 
-const positionOf = (text: string | undefined) => {
+export const positionOf = (text: string | undefined) => {
   if (text === undefined) return undefined
   const cut = text.indexOf('-')
   return { micros: Number(text.slice(0, cut)), key: text.slice(cut + 1) }

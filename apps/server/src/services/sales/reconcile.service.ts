@@ -80,6 +80,7 @@ export const resolve = (
   identity: Identity,
   quarantineId: string,
   { Resolution, Reason }: z.output<typeof ResolveQuarantineBody>,
+  from: 'till' | 'hub' = 'till',
 ): Promise<Outcome<z.infer<typeof ResolveQuarantineReply>>> =>
   withTenant(db, identity, async (tx) => {
     const decision = { resolution: Resolution, reason: Reason }
@@ -88,7 +89,8 @@ export const resolve = (
     if (result === 'unknown') return refuse('NOT_FOUND')
     if (result === 'resolvedDifferently') return refuse('DIFFERS_FROM_RECORDED')
     if (result === 'resolved') {
-      await addAudit(tx, identity, { action: 'quarantine.resolved', subject: quarantineId, detail: decision })
+      const detail = { ...decision, from, before: { State: 'open' }, after: { State: 'closed', ...decision } }
+      await addAudit(tx, identity, { action: 'quarantine.resolved', subject: quarantineId, detail })
     }
     return done({
       code: '0' as const,

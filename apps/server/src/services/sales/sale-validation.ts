@@ -1,6 +1,7 @@
 import {
   type FieldError,
   type Sale,
+  SaleHead,
   type SentSale,
   contradictionSteps,
   exchangeContradictions,
@@ -10,6 +11,7 @@ import { contentDigest, digestInSteps } from '../../platform/canonical-json.ts'
 import { type Pause, pauseFor, runSteps } from '../../platform/long-body.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { NewSale } from '../../repositories/sales/new-sale.ts'
+import type { SaleOutline } from '../../repositories/sales/sale-quarantine.repository.ts'
 import { MAX_ERRORS, readSale } from './read-sale.ts'
 import { type Arrival, flagsOf, hasUnknownFields, wrongSums } from './sale-flags.ts'
 
@@ -106,16 +108,39 @@ const newSale = (
   }
 }
 
-const idIn = (json: unknown, field: 'UUID' | 'StoreID'): string | undefined => {
-  const id =
-    typeof json === 'object' && json !== null ? (json as Readonly<Record<string, unknown>>)[field] : undefined
+type Fields = Readonly<Record<string, unknown>>
+
+const fieldsIn = (json: unknown): Fields =>
+  typeof json === 'object' && json !== null ? (json as Fields) : {}
+
+const idIn = (json: unknown, field: 'UUID' | 'StoreID' | 'CashRegisterID'): string | undefined => {
+  const id = fieldsIn(json)[field]
   return isUuid(id) ? id : undefined
 }
 
-/** The ids of sale and store in a body that could not be read as a sale. */
+const MAX_NUMBER = 24
+
+/** What a list shows of a body. A field that cannot be read is left out. */
+const outlineOf = (json: unknown): SaleOutline => {
+  const { TransactionNo: number, TransactionDate: at, PayableAmount: amount } = fieldsIn(json)
+  const registerId = idIn(json, 'CashRegisterID')
+  return {
+    ...(typeof number === 'string' ? { TransactionNo: number.slice(0, MAX_NUMBER) } : {}),
+    ...(SaleHead.shape.TransactionDate.safeParse(at).success ? { At: at as string } : {}),
+    ...(SaleHead.shape.PayableAmount.safeParse(amount).success ? { Amount: amount as number } : {}),
+    ...(registerId === undefined ? {} : { RegisterID: registerId.toLowerCase() }),
+  }
+}
+
+/** What is known of a body that could not be read as a sale. */
 export const idsIn = (
   json: unknown,
-): { readonly saleUuid: string | undefined; readonly storeId: string | undefined } => ({
+): {
+  readonly saleUuid: string | undefined
+  readonly storeId: string | undefined
+  readonly outline: SaleOutline
+} => ({
   saleUuid: idIn(json, 'UUID'),
   storeId: idIn(json, 'StoreID'),
+  outline: outlineOf(json),
 })

@@ -98,11 +98,11 @@ export const refuseAndQuarantine = (
   identity: Identity,
   { body, digest, code, errors }: RefusedBody,
 ): Promise<Outcome<SaleReply>> => {
-  const { saleUuid, storeId } = idsIn(body.json)
+  const { saleUuid, storeId, outline } = idsIn(body.json)
   return withTenant(db, identity, async (tx) => {
     const earlier = saleUuid === undefined ? undefined : await findAccepted(tx, saleUuid)
     if (earlier) return replayOrRefuse(earlier, digest)
-    const refused = { saleUuid, storeId, digest, rawBody: body.text, code, errors }
+    const refused = { saleUuid, storeId, outline, digest, rawBody: body.text, code, errors }
     const quarantineId = await quarantineBody(tx, identity, refused)
     return refuse(code, { errors, ...(quarantineId === undefined ? {} : { quarantineId }) })
   })

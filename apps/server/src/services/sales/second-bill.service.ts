@@ -7,7 +7,7 @@ import type { NewSale } from '../../repositories/sales/new-sale.ts'
 import { quarantineBody } from '../../repositories/sales/sale-quarantine.repository.ts'
 import { findBillNo, insertVoidNumber } from '../../repositories/sales/void-number.repository.ts'
 import { type Outcome, refuse } from '../outcome.ts'
-import type { SaleBody } from './sale-validation.ts'
+import { type SaleBody, idsIn } from './sale-validation.ts'
 
 /**
  * Two tills billed the same order while they were offline. The first bill counts. The second is kept with its reason, and
@@ -24,8 +24,7 @@ export const refuseSecondBill = (
     const errors = [{ path: 'OrderID', message: `is already billed as ${billedAs ?? ''}` }]
     const code = 'ORDER_ALREADY_BILLED' as const
     const quarantineId = await quarantineBody(tx, identity, {
-      saleUuid: sale.UUID,
-      storeId: sale.StoreID,
+      ...idsIn(body.json),
       digest,
       rawBody: body.text,
       code,

@@ -1,0 +1,22 @@
+import { type Icon, IconCashBanknote, IconFileAlert, IconFlag, IconListNumbers } from '@tabler/icons-react'
+
+interface WatchPage {
+  to: string
+  /** Of the session: who may not read it has no link. */
+  right: string
+  /** The key of its name. */
+  title: string
+  icon: Icon
+}
+
+const PAGES: readonly WatchPage[] = [
+  { to: '/held-sales', right: 'quarantine', title: 'held.title', icon: IconFileAlert },
+  { to: '/flags', right: 'quarantine', title: 'flags.title', icon: IconFlag },
+  { to: '/closings', right: 'closings', title: 'closings.title', icon: IconCashBanknote },
+  { to: '/number-gaps', right: 'number-gaps', title: 'numbers.title', icon: IconListNumbers },
+]
+
+type Rights = Readonly<Record<string, { read: boolean }>>
+
+export const watchPages = (rights: Rights): readonly WatchPage[] =>
+  PAGES.filter(({ right }) => rights[right]?.read === true)

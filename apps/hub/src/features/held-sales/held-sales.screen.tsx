@@ -1,0 +1,101 @@
+import { HELD_STATES, type HeldSaleRow } from '@evertill/contract'
+import { formatMoney } from '@evertill/domain'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Button } from '@evertill/ui/button.tsx'
+import { formatMoment } from '@evertill/ui/format-moment.ts'
+import { EmptyState } from '@evertill/ui/state-view.tsx'
+import { ageText } from '../../parts/age.ts'
+import { useCurrency } from '../../parts/hub-context.tsx'
+import { Page } from '../../parts/page.tsx'
+import { ReadingState } from '../../parts/reading-state.tsx'
+import { StoreFilter } from '../../parts/store-filter.tsx'
+import { useAddressFilters } from '../../parts/use-address-filters.ts'
+import { useSay } from '../../parts/use-say.ts'
+import classes from '../../parts/watch.module.css'
+import { codeText, reasonText } from './reason-text.ts'
+import { type HeldFilters, useHeldSales } from './use-held-sales.ts'
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Sales that the server could not book: the money is in the drawer, the bill is not in the books. */
+export function HeldSalesScreen() {
+  const { t } = useTranslation('hub')
+  const say = useSay()
+  const { filters, set } = useFilters()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHeldSales(filters)
+  const sales = data?.pages.flatMap(({ Sales }) => Sales)
+  const open = data?.pages[0]?.Open
+  return (
+    <Page title={t('held.title')} state={open !== undefined && t('held.open', { count: open })}>
+      <div className={classes.page}>
+        <p className={classes.why}>{t('held.lead')}</p>
+        <search className={classes.filters}>
+          <NativeSelect
+            aria-label={t('held.state')}
+            value={filters.state}
+            data={HELD_STATES.map((value) => ({ value, label: say(`held.states.${value}`) }))}
+            onChange={(event) => set({ state: event.currentTarget.value })}
+          />
+          <StoreFilter value={filters.store} onChange={(store) => set({ store })} />
+        </search>
+        {!sales && <ReadingState error={error} onAgain={refetch} />}
+        {sales?.length === 0 && <EmptyState title={say(`held.none.${filters.state}`)} />}
+        {sales && sales.length > 0 && <SaleList sales={sales} />}
+        {hasNextPage && (
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('list.more')}
+          </Button>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function useFilters() {
+  const { filters, set } = useAddressFilters(['state', 'store'])
+  const state = HELD_STATES.find((one) => one === filters.state) ?? 'open'
+  return { filters: { state, store: filters.store ?? '' } satisfies HeldFilters, set }
+}
+
+function SaleList({ sales }: { sales: readonly HeldSaleRow[] }) {
+  const { t } = useTranslation('hub')
+  return (
+    <ul className={classes.list} aria-label={t('held.title')}>
+      {sales.map((sale) => (
+        <SaleEntry key={sale.key} sale={sale} />
+      ))}
+    </ul>
+  )
+}
+
+function SaleEntry({ sale }: { sale: HeldSaleRow }) {
+  const { t, i18n } = useTranslation('hub')
+  const say = useSay()
+  const currency = useCurrency()
+  const [now] = useState(Date.now)
+  const { key, TransactionNo, StoreName, RegisterName, At, Amount, Code, Errors, FirstSeen } = sale
+  const [first] = Errors
+  const where = [
+    StoreName || t('held.noStore'),
+    RegisterName,
+    formatMoment(At ?? FirstSeen, { language: i18n.language, timeZone: ZONE }),
+    ageText(say, FirstSeen, now),
+  ]
+  return (
+    <li className={classes.entry}>
+      <Link to={`/held-sales/${key}`} className={`row-link ${classes.name}`}>
+        {TransactionNo || t('held.noNumber')}
+      </Link>
+      <span className={classes.amount}>{Amount !== null && formatMoney(Amount, currency)}</span>
+      <p className={`${classes.why} ${classes.wide}`}>
+        {codeText(say, Code)} {first && reasonText(say, currency, first)}
+      </p>
+      <span className={`${classes.where} ${classes.wide}`}>
+        {where.filter((part) => part !== '').join(' · ')}
+      </span>
+    </li>
+  )
+}
