@@ -21,6 +21,7 @@ import { EXPIRY_BATCH_SIZE, expireOrders } from '../services/orders/order-expiry
 import { makeRollupJob } from '../services/reports/rollups.service.ts'
 import { mailNextAlarms } from '../services/review/alarm-mail.service.ts'
 import { reviewBatches } from '../services/review/review.service.ts'
+import type { TillReports } from '../services/devices/till-reports.service.ts'
 import type { Mailer } from '../platform/mailer.ts'
 import type { SendWebhook } from '../platform/webhook.ts'
 import { sendDueDeliveries } from '../services/partners/deliveries.service.ts'
@@ -51,6 +52,8 @@ const PRICE_INTERVAL_MS = 30_000
 const AUDIT_INTERVAL_MS = 5_000
 /** How long a check of the audit trail waits that somebody asked for. */
 const AUDIT_CHECK_INTERVAL_MS = 2_000
+/** How old the hub's page of devices gets, and how often a till's row is written at most. */
+const TILL_REPORT_INTERVAL_MS = 60_000
 const PRUNE_INTERVAL_MS = 60 * 60_000
 const BACKUP_INTERVAL_MS = 60_000
 /** A till that was offline longer has to sync everything again. */
@@ -71,6 +74,8 @@ type Ports = {
   readonly mailer?: Mailer | undefined
   /** Posts to subscribers. Undefined: nothing is sent, as in tests that do it by hand. */
   readonly sendWebhook?: SendWebhook | undefined
+  /** Undefined: nothing is written, as in tests that do it by hand. */
+  readonly tillReports?: TillReports | undefined
   readonly warn: (error: unknown, what: string) => void
 }
 
@@ -78,7 +83,7 @@ export type Jobs = { stop(): Promise<void> }
 
 /** Background work. Every server process runs it; locks in PostgreSQL decide which process does which part. */
 export const startJobs = (ports: Ports): Jobs => {
-  const { db, clock, warn, mailer, sendWebhook: send, nightlyBackup } = ports
+  const { db, clock, warn, mailer, sendWebhook: send, nightlyBackup, tillReports } = ports
   const loop = (what: string, intervalMs: number, work: () => Promise<unknown>) =>
     startLoop({ intervalMs, work, onError: (error) => warn(error, `${what} failed and will be retried`) })
 
@@ -127,6 +132,7 @@ export const startJobs = (ports: Ports): Jobs => {
   )
   const pruneCalls = loop('deleting old deliveries', PRUNE_INTERVAL_MS, () => pruneDeliveries(db, clock()))
   const backup = loop('the nightly backup', BACKUP_INTERVAL_MS, async () => nightlyBackup?.runIfDue())
+  const reports = loop('writing what tills report', TILL_REPORT_INTERVAL_MS, async () => tillReports?.flush())
   const pruneSessions = loop('deleting expired sessions', PRUNE_INTERVAL_MS, () => pruneSignIns(db, clock()))
   return {
     stop: async () => {
@@ -151,6 +157,7 @@ export const startJobs = (ports: Ports): Jobs => {
         prune.stop(),
         backup.stop(),
         pruneSessions.stop(),
+        reports.stop(),
       ])
     },
   }

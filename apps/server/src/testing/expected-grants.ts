@@ -115,6 +115,7 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
   tax_period_rows: 'select, insert',
   tax_periods: 'select, insert, update(reopen_reason reopened_at reopened_by reopened_by_name)',
   taxes: 'select, insert, update(is_deleted rates sort_order tax_name)',
+  till_reports: 'select',
   transaction_types: 'select, insert, update(is_deleted sort_order transaction_type)',
   user_sessions: 'select, insert, update(address credential_version ended_at last_seen_at)',
   user_stores: 'select, insert, delete',
@@ -154,6 +155,7 @@ export const JOB_GRANTS: Readonly<Record<string, string>> = {
   push_keys: 'select, insert',
   push_queue: 'select, insert, update(attempts due_at position sent_position)',
   push_tokens: 'select, delete',
+  register_leases: 'select(device_id register_id registration_id store_id)',
   registrations: 'select(registration_id)',
   sale_reviews: 'select, insert, update(position)',
   sale_positions: 'select, insert, update(position)',
@@ -164,8 +166,11 @@ export const JOB_GRANTS: Readonly<Record<string, string>> = {
   stores: 'select(day_cut_off is_deleted registration_id store_id store_name time_zone)',
   stream_tickets: 'select(expires_at), delete',
   subscribers: 'select',
+  till_reports:
+    'select, insert, update(app_version clock_off_ms oldest_unsent_at register_id seen_at storage_free storage_used store_id unsent)',
   unknown_sign_ins: 'select(at), delete',
-  user_sessions: 'select(expires_at), delete',
+  user_sessions: 'select(device_id expires_at registration_id session_id), update(device_id), delete',
+  user_stores: 'select(registration_id store_id user_id)',
   users: 'select(email_id is_disabled registration_id user_id)',
 }
 
