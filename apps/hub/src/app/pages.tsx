@@ -21,6 +21,7 @@ const Offers = page(async () => (await import('../features/rows/offers.screen.ts
 const Customers = page(async () => (await import('../features/rows/customers.screen.tsx')).CustomersScreen)
 const Company = page(async () => (await import('../features/rows/company.screen.tsx')).CompanyScreen)
 const Server = page(async () => (await import('../features/server/server.screen.tsx')).ServerScreen)
+const Devices = page(async () => (await import('../features/devices/devices.screen.tsx')).DevicesScreen)
 const Audit = page(async () => (await import('../features/audit/audit.screen.tsx')).AuditScreen)
 const Products = page(
   async () => (await import('../features/rows/products/products.screen.tsx')).ProductsScreen,
@@ -56,6 +57,7 @@ export function Pages() {
         <Route path="/till-ready" element={<TillReady />} />
         {Rights['company']?.read && <Route path="/server" element={<Server />} />}
         {Rights['company']?.read && <Route path="/audit" element={<Audit />} />}
+        {Rights['devices']?.read && <Route path="/devices" element={<Devices />} />}
         <Route path="/imports" element={<Imports />} />
         <Route path="/imports/:key" element={<Import />} />
         {resources.map((resource) =>

@@ -1,4 +1,4 @@
-import { RESOURCES, type ResourceDefinition, type ResourceRights } from '@evertill/contract'
+import { DEVICES_ACCESS, RESOURCES, type ResourceDefinition, type ResourceRights } from '@evertill/contract'
 import type { EndpointPermission } from '@evertill/contract'
 import { isAllowed } from '@evertill/domain'
 import type { Grant } from './access.policy.ts'
@@ -56,5 +56,6 @@ export const hubRights = (
     ),
     // No list, but fields of one.
     ['product-costs', rightsOf('product-costs', { access: 'ProductCosts', scope: 'store' })] as const,
+    ['devices', rightsOf('devices', { access: DEVICES_ACCESS, scope: 'store' })] as const,
   ])
 }
