@@ -187,6 +187,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
         nightlyBackup,
         mailer: options.mailer,
         tillReports,
+        publicUrl,
         sendWebhook: makeWebhookSender({ allowLoopback: options.loopbackSubscribers ?? false }),
         warn,
       })
