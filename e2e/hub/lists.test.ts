@@ -221,6 +221,7 @@ const PAGES = [
   '/company',
   '/server',
   '/audit',
+  '/devices',
   '/stores',
   '/registers',
   '/payment-types/new',

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import {
   IconCashRegister,
+  IconDeviceTablet,
   IconFileImport,
   IconHistory,
   IconHome,
@@ -118,6 +119,15 @@ function Rail({ hasNoBrand = false, onLeave }: RailProps) {
             )}
           </div>
         ))}
+        {Rights['devices']?.read && (
+          <RailLink
+            to="/devices"
+            onLeave={onLeave}
+            icon={<IconDeviceTablet size={18} stroke={1.5} aria-hidden />}
+          >
+            {t('devices.title')}
+          </RailLink>
+        )}
         {Rights['company']?.read && (
           <RailLink to="/audit" onLeave={onLeave} icon={<IconHistory size={18} stroke={1.5} aria-hidden />}>
             {t('audit.title')}

@@ -1,4 +1,4 @@
-import { RESOURCES } from '@evertill/contract'
+import { DEVICES_ACCESS, RESOURCES } from '@evertill/contract'
 
 interface AccessRow {
   id: string
@@ -32,6 +32,9 @@ const PERM_OF_VERB: Readonly<Record<string, string>> = {
 
 /** What calls beside those of a list ask for: whoever may delete for the company may delete the demo. */
 const MORE: Readonly<Record<string, readonly string[]>> = { company: ['delete'] }
+
+/** Pages of the hub that are no lists. */
+export const PAGE_ACCESS: readonly AccessRow[] = [{ id: DEVICES_ACCESS, perms: ['read', 'update'] }]
 
 /** What may be done in this hub: one row for each list. */
 export const HUB_ACCESS: readonly (AccessRow & { resource: string })[] = Object.entries(RESOURCES).map(

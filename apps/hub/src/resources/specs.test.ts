@@ -1,7 +1,7 @@
 import { ENDPOINTS, RESOURCE_NAMES, RESOURCES, type ResourceDefinition } from '@evertill/contract'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { HUB_ACCESS, TILL_ACCESS } from './access-rows.ts'
+import { HUB_ACCESS, PAGE_ACCESS, TILL_ACCESS } from './access-rows.ts'
 import { SECTIONS } from './sections.ts'
 import { fieldsOf, SPECS } from './specs.ts'
 
@@ -58,14 +58,14 @@ test('HW-4 every list is in one section of the rail', () => {
 
 test('HW-31 the matrix of a role has every permission that a call asks for', () => {
   const shown = new Set(
-    [...TILL_ACCESS, ...HUB_ACCESS].flatMap(({ id, perms }) => perms.map((perm) => `${id} ${perm}`)),
+    [...TILL_ACCESS, ...HUB_ACCESS, ...PAGE_ACCESS].flatMap(({ id, perms }) => perms.map((perm) => `${id} ${perm}`)),
   )
   for (const { permission } of Object.values(ENDPOINTS))
     if (permission) expect(shown).toContain(`${permission.id} ${permission.perm}`)
 })
 
 test('HW-31 every row and column of the matrix has a text', () => {
-  for (const { id, perms } of TILL_ACCESS)
+  for (const { id, perms } of [...TILL_ACCESS, ...PAGE_ACCESS])
     for (const key of [`access.${id}`, ...perms.map((perm) => `access.perms.${perm}`)])
       expect([key, typeof textAt(key)]).toEqual([key, 'string'])
 })

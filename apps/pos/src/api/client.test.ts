@@ -28,6 +28,18 @@ describe('the client', () => {
     })
   })
 
+  test('HV-4 says what the till reports with calls in a name of somebody, and with no other', async () => {
+    const { ports } = json({ stores: [] })
+    const client = createApiClient({ ...ports, report: async () => ({ 'x-till-report': '{}' }) })
+    await ask(client)
+    await client.call('forgotPassword', { body: { email: 'asha@demo.test' } } as never)
+    const sent = (ports.fetch.mock.calls as unknown as [string, RequestInit][]).map(
+      ([, { headers }]) => headers,
+    )
+    expect(sent[0]).toMatchObject({ 'x-till-report': '{}' })
+    expect(sent[1]).not.toHaveProperty('x-till-report')
+  })
+
   test('AP-2 encodes path parameters', async () => {
     const { client, ports } = json({ message: 'success', cashRegisters: [] })
     await client.call('listCashRegisters', { params: { storeId: '../../x?y=1' } })

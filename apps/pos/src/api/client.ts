@@ -28,6 +28,8 @@ export interface ApiPorts {
   onContact(reached: boolean): void
   /** The till's time, by which the server judges its sales; the device's if missing. */
   now?(): number
+  /** Headers about this till for calls in somebody's name; missing until the part that makes them is loaded. */
+  report?(): Promise<Record<string, string>> | undefined
 }
 
 type Row<Name extends TillEndpointName> = (typeof ENDPOINTS)[Name]
@@ -158,7 +160,7 @@ export const createApiClient = (ports: ApiPorts): ApiClient => {
           [HEADERS.appVersion]: APP_VERSION,
           [HEADERS.contractVersion]: String(CONTRACT_VERSION),
           [HEADERS.sentAt]: new Date(ports.now?.() ?? Date.now()).toISOString(),
-          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(token === null ? {} : { authorization: `Bearer ${token}`, ...(await ports.report?.()) }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body }),

@@ -58,6 +58,7 @@ interface LateParts {
   connection?: Connection
   sender?: Sender
   reconciler?: Reconciler
+  report?(): Promise<Record<string, string>>
   /** Every row is valid, and what the till sells from is in memory. */
   readyToSell?: Promise<void>
   /** Products and cart of the person who is active now are in memory. */
@@ -90,6 +91,7 @@ const createLateApi = (late: LateParts, clock: Clock, fetch: typeof window.fetch
   createApiClient({
     fetch,
     now: clock.now,
+    report: () => late.report?.(),
     token: () => late.session?.token() ?? null,
     onContact: (reached) => {
       late.connection?.report(reached)
@@ -183,7 +185,12 @@ const startSending = (
 }
 
 /** While the PIN is typed. Whatever fails here, the till opens: with fewer products, or none. */
-const prepareStores = (db: SalesDb, clock: Clock, startSelling: () => Promise<void>): Promise<void> => {
+const prepareStores = (
+  db: SalesDb,
+  clock: Clock,
+  late: LateParts,
+  startSelling: () => Promise<void>,
+): Promise<void> => {
   const readyToSell = checkStoresBeforeSelling({ db, clock })
     .catch((error: unknown) => logFailure('The small stores could not be checked.', error))
     .then(startSelling)
@@ -191,7 +198,10 @@ const prepareStores = (db: SalesDb, clock: Clock, startSelling: () => Promise<vo
   void readyToSell
     .then(() => whenIdle(LARGE_STORES_TIMEOUT_MS))
     .then(() => loadAgain(() => import('./late-checks.ts')))
-    .then(({ checkLate }) => checkLate({ db, clock }))
+    .then(({ checkLate, reportOf }) => {
+      late.report = reportOf({ db, clock, ...late })
+      return checkLate({ db, clock })
+    })
     .catch((error: unknown) => logFailure('The large stores could not be checked.', error))
   return readyToSell
 }
@@ -279,7 +289,7 @@ export const createRuntime = async (work: OpenWork, storage: Settable<StorageSta
     sender.wake()
     triggers.visible()
   })
-  late.readyToSell = prepareStores(databases.strict, clock, () => {
+  late.readyToSell = prepareStores(databases.strict, clock, late, () => {
     late.placeLoaded = followPlace(session, catalogue, cart, () => {
       registerPush()
       sender.wake()

@@ -22,6 +22,7 @@ import { makePush } from '../push/push.ts'
 import { makeHandlers } from '../routes/handlers.ts'
 import type { NightlyBackup } from '../services/backup/nightly-backup.service.ts'
 import type { OwnerAccess } from '../services/company/first-run.service.ts'
+import { type TillReports, makeTillReports } from '../services/devices/till-reports.service.ts'
 import { type StreamShares, makeLiveHub } from '../services/events/live-hub.ts'
 import { makeTokenService } from '../services/people/token.service.ts'
 import { DOCS_PATH, collectApiDocs, serveApiDocs } from './api-docs.ts'
@@ -87,6 +88,8 @@ export type AppOptions = {
   publicUrl?: () => string
   /** The address that links to bills begin with. `undefined`: none are made. */
   billUrl?: string | undefined
+  /** What tills say about themselves; a test writes it down by hand. */
+  tillReports?: TillReports
 }
 
 const BODY_LIMIT = 1024 * 1024
@@ -138,6 +141,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const support = options.support ?? NO_SUPPORT_CONTACT
   const { heartbeatMs, mailer, billUrl } = options
   const mail = { backgroundMailer, mailer, publicUrl, billUrl }
+  const tillReports = options.tillReports ?? makeTillReports({ db, clock })
   const { owner, nightlyBackup, tillUrls = () => [publicUrl()] } = options
   const ports = {
     db,
@@ -152,6 +156,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     tillUrls,
     nightlyBackup,
     server: options.server ?? PLAIN_SERVER,
+    tillReports,
   }
   app.setValidatorCompiler(checkBySchema)
   app.setSerializerCompiler(serializerCompiler)
@@ -181,6 +186,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
         adapters: push.adapters,
         nightlyBackup,
         mailer: options.mailer,
+        tillReports,
+        publicUrl,
         sendWebhook: makeWebhookSender({ allowLoopback: options.loopbackSubscribers ?? false }),
         warn,
       })

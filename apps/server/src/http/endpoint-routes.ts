@@ -6,6 +6,7 @@ import {
   OndcRefusal,
   RefusalReply,
   HEADERS,
+  TILL_REPORT,
 } from '@evertill/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify'
 import { type ZodType, z } from 'zod'
@@ -102,13 +103,14 @@ const requireToken =
 
 /** After the body is parsed, since it may name the store, and before validation says anything about the request. */
 const requireRight =
-  (judge: JudgeCall) =>
+  (judge: JudgeCall, { tillReports }: Pick<Ports, 'tillReports'>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { identity, params, query, body } = request
     if (!identity) return sendRefusal(reply, { code: 'TOKEN_INVALID' })
     const judged = await judge(identity, { parts: { params, query, body }, origin: originOf(request) })
     if (!judged.ok) return sendRefusal(reply, judged.refusal)
     request.identity = judged.value
+    tillReports.hear(judged.value, request.headers[TILL_REPORT], request.headers[HEADERS.appVersion])
     return undefined
   }
 
@@ -176,7 +178,7 @@ const entranceOf = (
   if (row.auth !== 'token') return { onRequest: version, bodyLimit: LONG_BODY }
   return {
     onRequest: [version, requireToken(ports), takeTurnToSend(longBodies)],
-    preValidation: [takeTurnToWork(longBodies), requireRight(makeCallJudge(ports, row))],
+    preValidation: [takeTurnToWork(longBodies), requireRight(makeCallJudge(ports, row), ports)],
   }
 }
 

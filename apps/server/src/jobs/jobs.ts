@@ -21,6 +21,8 @@ import { EXPIRY_BATCH_SIZE, expireOrders } from '../services/orders/order-expiry
 import { makeRollupJob } from '../services/reports/rollups.service.ts'
 import { mailNextAlarms } from '../services/review/alarm-mail.service.ts'
 import { reviewBatches } from '../services/review/review.service.ts'
+import type { TillReports } from '../services/devices/till-reports.service.ts'
+import { warnOfTills } from '../services/devices/till-warnings.service.ts'
 import type { Mailer } from '../platform/mailer.ts'
 import type { SendWebhook } from '../platform/webhook.ts'
 import { sendDueDeliveries } from '../services/partners/deliveries.service.ts'
@@ -51,6 +53,10 @@ const PRICE_INTERVAL_MS = 30_000
 const AUDIT_INTERVAL_MS = 5_000
 /** How long a check of the audit trail waits that somebody asked for. */
 const AUDIT_CHECK_INTERVAL_MS = 2_000
+/** How old the hub's page of devices gets, and how often a till's row is written at most. */
+const TILL_REPORT_INTERVAL_MS = 60_000
+/** How much later than two hours somebody is told of a silent till. */
+const TILL_WARNING_INTERVAL_MS = 60_000
 const PRUNE_INTERVAL_MS = 60 * 60_000
 const BACKUP_INTERVAL_MS = 60_000
 /** A till that was offline longer has to sync everything again. */
@@ -69,8 +75,12 @@ type Ports = {
   readonly adapters: readonly PushAdapter[]
   /** Undefined without mail settings: alarms then stand only in the lists. */
   readonly mailer?: Mailer | undefined
+  /** The address of the till, for links in mails. */
+  readonly publicUrl?: () => string
   /** Posts to subscribers. Undefined: nothing is sent, as in tests that do it by hand. */
   readonly sendWebhook?: SendWebhook | undefined
+  /** Undefined: nothing is written, as in tests that do it by hand. */
+  readonly tillReports?: TillReports | undefined
   readonly warn: (error: unknown, what: string) => void
 }
 
@@ -78,7 +88,8 @@ export type Jobs = { stop(): Promise<void> }
 
 /** Background work. Every server process runs it; locks in PostgreSQL decide which process does which part. */
 export const startJobs = (ports: Ports): Jobs => {
-  const { db, clock, warn, mailer, sendWebhook: send, nightlyBackup } = ports
+  const { db, clock, warn, mailer, sendWebhook: send, nightlyBackup, tillReports } = ports
+  const { publicUrl = () => '' } = ports
   const loop = (what: string, intervalMs: number, work: () => Promise<unknown>) =>
     startLoop({ intervalMs, work, onError: (error) => warn(error, `${what} failed and will be retried`) })
 
@@ -127,6 +138,10 @@ export const startJobs = (ports: Ports): Jobs => {
   )
   const pruneCalls = loop('deleting old deliveries', PRUNE_INTERVAL_MS, () => pruneDeliveries(db, clock()))
   const backup = loop('the nightly backup', BACKUP_INTERVAL_MS, async () => nightlyBackup?.runIfDue())
+  const reports = loop('writing what tills report', TILL_REPORT_INTERVAL_MS, async () => tillReports?.flush())
+  const warnings = loop('warning of silent tills', TILL_WARNING_INTERVAL_MS, async () => {
+    if (mailer) await warnOfTills({ db, mailer, publicUrl }, clock())
+  })
   const pruneSessions = loop('deleting expired sessions', PRUNE_INTERVAL_MS, () => pruneSignIns(db, clock()))
   return {
     stop: async () => {
@@ -151,6 +166,8 @@ export const startJobs = (ports: Ports): Jobs => {
         prune.stop(),
         backup.stop(),
         pruneSessions.stop(),
+        reports.stop(),
+        warnings.stop(),
       ])
     },
   }

@@ -1,4 +1,4 @@
-import { RESOURCES, type ResourceDefinition, type ResourceRights } from '@evertill/contract'
+import { DEVICES_ACCESS, RESOURCES, type ResourceDefinition, type ResourceRights } from '@evertill/contract'
 import type { EndpointPermission } from '@evertill/contract'
 import { isAllowed } from '@evertill/domain'
 import type { Grant } from './access.policy.ts'
@@ -74,5 +74,6 @@ export const hubRights = (
     ['quarantine', pageRights('Quarantine', { read: 'resolve', update: 'update' })] as const,
     ['closings', pageRights('CashRegistersClosing', { read: 'read' })] as const,
     ['number-gaps', pageRights('Reports', { read: 'read' })] as const,
+    ['devices', rightsOf('devices', { access: DEVICES_ACCESS, scope: 'store' })] as const,
   ])
 }

@@ -8,6 +8,7 @@ import type { BackgroundMailer, Mailer } from '../platform/mailer.ts'
 import type { Push } from '../push/push.ts'
 import type { NightlyBackup } from '../services/backup/nightly-backup.service.ts'
 import type { OwnerAccess } from '../services/company/first-run.service.ts'
+import type { TillReports } from '../services/devices/till-reports.service.ts'
 import type { LiveStream } from '../services/events/live-events.service.ts'
 import type { LiveHub } from '../services/events/live-hub.ts'
 import type { Outcome } from '../services/outcome.ts'
@@ -39,6 +40,7 @@ export type Ports = {
   /** Where a till opens: on this machine, then from others in the network. */
   readonly tillUrls: () => readonly string[]
   readonly server: ServerFacts
+  readonly tillReports: TillReports
 }
 
 type Rows = typeof ENDPOINTS

@@ -4,6 +4,7 @@ import { customerOperationsRoutes } from './customer-operations.route.ts'
 import { customersRoutes } from './customers.route.ts'
 import { closingSheetsRoutes, drawerRoutes } from './drawer.route.ts'
 import { eventsRoutes } from './events.route.ts'
+import { devicesRoutes } from './devices.route.ts'
 import { firstRunRoutes } from './first-run.route.ts'
 import type { Handlers, Ports } from './handler.ts'
 import { flaggedRoutes } from './flagged.route.ts'
@@ -52,6 +53,7 @@ export const makeHandlers = (ports: Ports): Handlers => ({
   ...heldSalesRoutes(ports),
   ...flaggedRoutes(ports),
   ...managedClosingsRoutes(ports),
+  ...devicesRoutes(ports),
   ...importsRoutes(ports),
   ...offersRoutes(ports),
 })

@@ -116,6 +116,7 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
   tax_period_rows: 'select, insert',
   tax_periods: 'select, insert, update(reopen_reason reopened_at reopened_by reopened_by_name)',
   taxes: 'select, insert, update(is_deleted rates sort_order tax_name)',
+  till_reports: 'select',
   transaction_types: 'select, insert, update(is_deleted sort_order transaction_type)',
   user_sessions: 'select, insert, update(address credential_version ended_at last_seen_at)',
   user_stores: 'select, insert, delete',
@@ -125,13 +126,14 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
 }
 
 export const JOB_GRANTS: Readonly<Record<string, string>> = {
-  access_entries: 'select(perms registration_id resource user_id)',
+  access_entries: 'select(perms registration_id resource store_id user_id)',
   alarms: 'select, insert, update(flags mailed_at)',
   audit_chains: 'select, insert, update(entries head last_id mark_id mark_xid settled_to)',
   audit_checks:
     'select, insert(registration_id run_id run_until), update(checked_at done entries fault run_id run_until total wanted_at)',
   audit_links: 'select, insert',
   audit_trail: 'select, insert(action detail registration_id subject)',
+  cash_registers: 'select(register_id register_name registration_id)',
   customer_merges: 'select(customer_id into_customer_id registration_id)',
   customer_receipts: 'select(receipt_id registration_id), update(flags)',
   deliveries:
@@ -155,6 +157,8 @@ export const JOB_GRANTS: Readonly<Record<string, string>> = {
   push_keys: 'select, insert',
   push_queue: 'select, insert, update(attempts due_at position sent_position)',
   push_tokens: 'select, delete',
+  register_leases: 'select(device_id register_id registration_id released_at store_id)',
+  register_sessions: 'select(closed_at opened_at register_id registration_id)',
   registrations: 'select(registration_id)',
   sale_reviews: 'select, insert, update(position)',
   sale_positions: 'select, insert, update(position)',
@@ -165,8 +169,11 @@ export const JOB_GRANTS: Readonly<Record<string, string>> = {
   stores: 'select(day_cut_off is_deleted registration_id store_id store_name time_zone)',
   stream_tickets: 'select(expires_at), delete',
   subscribers: 'select',
+  till_reports:
+    'select, insert, update(app_version clock_off_ms oldest_unsent_at register_id seen_at storage_free storage_used store_id unsent warned_at)',
   unknown_sign_ins: 'select(at), delete',
-  user_sessions: 'select(expires_at), delete',
+  user_sessions: 'select(device_id expires_at registration_id session_id), update(device_id), delete',
+  user_stores: 'select(registration_id store_id user_id)',
   users: 'select(email_id is_disabled registration_id user_id)',
 }
 

@@ -2,7 +2,7 @@ import { textOf } from '../../api/text-of.ts'
 import type { AccessEntry } from '@evertill/contract'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { HUB_ACCESS, TILL_ACCESS, TYPE_PERMS } from '../../resources/access-rows.ts'
+import { HUB_ACCESS, PAGE_ACCESS, TILL_ACCESS, TYPE_PERMS } from '../../resources/access-rows.ts'
 import { useChoices } from '../list/use-rows.ts'
 import { useSay } from '../use-say.ts'
 import type { EditorProps } from './editor-props.ts'
@@ -26,8 +26,9 @@ export function AccessEditor({ hint, value, error, disabled, onChange }: EditorP
     const old = entries.find((entry) => entry.id === id)?.perms ?? {}
     onChange([...others, { id, perms: { ...old, [perm]: isAllowed } }])
   }
+  const named = ({ id, perms }: Omit<MatrixRow, 'label'>) => ({ id, perms, label: say(`access.${id}`) })
   const tables: { id: 'till' | 'types' | 'hub'; rows: MatrixRow[] }[] = [
-    { id: 'till', rows: TILL_ACCESS.map(({ id, perms }) => ({ id, perms, label: say(`access.${id}`) })) },
+    { id: 'till', rows: TILL_ACCESS.map(named) },
     {
       id: 'types',
       rows: types
@@ -40,11 +41,14 @@ export function AccessEditor({ hint, value, error, disabled, onChange }: EditorP
     },
     {
       id: 'hub',
-      rows: HUB_ACCESS.map(({ id, resource, perms }) => ({
-        id,
-        perms,
-        label: say(`resources.${resource}.title`),
-      })),
+      rows: [
+        ...HUB_ACCESS.map(({ id, resource, perms }) => ({
+          id,
+          perms,
+          label: say(`resources.${resource}.title`),
+        })),
+        ...PAGE_ACCESS.map(named),
+      ],
     },
   ]
   return (

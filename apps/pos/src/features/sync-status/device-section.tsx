@@ -9,7 +9,7 @@ import { useOutbox } from '../../queries/use-outbox.ts'
 import { useSession } from '../../queries/use-session.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { toast } from '@evertill/ui/toast.ts'
-import { formatBytes } from '../../parts/format-bytes.ts'
+import { formatBytes } from '@evertill/ui/format-bytes.ts'
 import classes from './device-section.module.css'
 import shared from './sync-status.module.css'
 

@@ -1,4 +1,4 @@
-import { type ActionRule, IMPORTS, PERMISSIONS, RESOURCES } from '@evertill/contract'
+import { type ActionRule, DEVICES_ACCESS, IMPORTS, PERMISSIONS, RESOURCES } from '@evertill/contract'
 import { GUARDED_ACTIONS } from '@evertill/domain'
 import { TRANSACTION_TYPES } from './setup-data.ts'
 
@@ -22,8 +22,14 @@ const TILL = [
   'ProductCosts',
 ]
 
-/** The lists of the hub. */
-const HUB = [...new Set([...Object.values(RESOURCES).map(({ access }) => access), ...Object.values(IMPORTS)])]
+/** The lists and pages of the hub. */
+const HUB = [
+  ...new Set([
+    ...Object.values(RESOURCES).map(({ access }) => access),
+    ...Object.values(IMPORTS),
+    DEVICES_ACCESS,
+  ]),
+]
 
 const may = (...perms: (typeof PERMISSIONS)[number][]): Record<string, boolean> =>
   Object.fromEntries(perms.map((perm) => [perm, true]))

@@ -10,14 +10,24 @@ export type TokenSession = Identity & {
   readonly expiresAt: Date
 }
 
-export type Origin = { readonly device: string; readonly address: string }
+export type Origin = {
+  readonly device: string
+  readonly address: string
+  /** As the till calls itself at its sign-in. */
+  readonly deviceId?: string | undefined
+}
 
 /** Creates the session, or records that it was used. Tokens of earlier versions get their row here. */
-export const touchSession = (tx: Tx, session: TokenSession, { device, address }: Origin, at: Date) => run(tx)`
+export const touchSession = (
+  tx: Tx,
+  session: TokenSession,
+  { device, address, deviceId }: Origin,
+  at: Date,
+) => run(tx)`
     insert into user_sessions as s (registration_id, session_id, user_id, credential_version, device, address,
-      signed_in_at, last_seen_at, expires_at)
+      device_id, signed_in_at, last_seen_at, expires_at)
     values (${session.registrationId}, ${session.sessionId}, ${session.userId}, ${session.credentialVersion},
-      ${device}, ${address}, ${session.issuedAt}, ${at}, ${session.expiresAt})
+      ${device}, ${address}, ${deviceId ?? null}, ${session.issuedAt}, ${at}, ${session.expiresAt})
     on conflict (registration_id, session_id) do update
       set last_seen_at = excluded.last_seen_at, address = excluded.address
     where s.last_seen_at < excluded.last_seen_at`

@@ -96,7 +96,7 @@ const openSession = async (
   const device = deviceName(origin.userAgent)
   await withTenant(db, account, async (tx) => {
     await welcomePlace(tx, attempt, counted, clock())
-    await touchSession(tx, signedIn, { device, address }, clock())
+    await touchSession(tx, signedIn, { device, address, deviceId: attempt.deviceId }, clock())
     const detail = { address, device, session: account.sessionId }
     await addAudit(tx, account, { action: 'sign-in.done', subject: attempt.login, detail })
   })

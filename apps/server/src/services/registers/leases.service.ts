@@ -219,11 +219,31 @@ export const releaseLease = async (
       const faults = await raiseReported(tx, identity, registerId, slot, report)
       if (faults.length > 0) return refuse('INVALID_REQUEST', { errors: faults })
     }
-    for (const { slot, isByHolder } of held) {
-      if (!(await releaseSlot(tx, storeId, { slot, isByHolder }))) continue
-      const detail = { CashRegisterID: registerId, DeviceID: body.DeviceID, Slot: slot, isByHolder }
-      await addAudit(tx, identity, { action: 'lease.released', subject: registerId, detail })
-    }
+    await releaseHeld(tx, identity, device, held)
     return done(null)
   })
+}
+
+const releaseHeld = async (
+  tx: Tx,
+  identity: Identity,
+  { storeId, registerId, deviceId }: LeaseKey,
+  held: readonly HeldSlot[],
+): Promise<string[]> => {
+  const released: string[] = []
+  for (const { slot, isByHolder } of held) {
+    if (!(await releaseSlot(tx, storeId, { slot, isByHolder }))) continue
+    const detail = { CashRegisterID: registerId, DeviceID: deviceId, Slot: slot, isByHolder }
+    await addAudit(tx, identity, { action: 'lease.released', subject: registerId, detail })
+    released.push(slot)
+  }
+  return released
+}
+
+/** Takes a device's slots on one register away. The caller's right is judged before. Nobody goes on with their numbers. */
+export const withdrawSlots = async (tx: Tx, identity: Identity, device: LeaseKey): Promise<string[]> => {
+  await lockLeasesOf(tx, identity, device.storeId)
+  const slots = await listLeases(tx, device)
+  const held = slots.map((slot) => ({ slot, isByHolder: false }))
+  return releaseHeld(tx, identity, device, held)
 }
