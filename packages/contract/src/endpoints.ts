@@ -11,6 +11,7 @@ import { MANAGE_ENDPOINTS } from './manage/endpoints-manage.ts'
 import { IMPORT_ENDPOINTS } from './manage/imports.ts'
 import { OFFER_ENDPOINTS } from './manage/endpoints-offers.ts'
 import { OPERATION_ENDPOINTS } from './manage/operations.ts'
+import { OVERVIEW_ENDPOINTS } from './manage/overview.ts'
 import { SERVER_PAGE_ENDPOINTS } from './manage/server-page.ts'
 import { CARRIER_ENDPOINTS } from './partners/carrier-calls.ts'
 import { CHANNEL_ENDPOINTS } from './partners/channel-calls.ts'
@@ -32,6 +33,7 @@ export const ENDPOINTS = {
   ...FLAGGED_ENDPOINTS,
   ...MANAGED_CLOSING_ENDPOINTS,
   ...DEVICE_ENDPOINTS,
+  ...OVERVIEW_ENDPOINTS,
   ...IMPORT_ENDPOINTS,
   ...OFFER_ENDPOINTS,
   ...CUSTOMER_OPERATION_ENDPOINTS,

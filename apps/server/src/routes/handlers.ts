@@ -11,7 +11,7 @@ import { flaggedRoutes } from './flagged.route.ts'
 import { heldSalesRoutes } from './held-sales.route.ts'
 import { importsRoutes } from './imports.route.ts'
 import { hubSessionRoutes } from './hub-session.route.ts'
-import { managedClosingsRoutes } from './managed-closings.route.ts'
+import { watchRoutes } from './watch.route.ts'
 import { manageRoutes } from './manage.route.ts'
 import { personActionsRoutes } from './person-actions.route.ts'
 import { productsRoutes } from './products.route.ts'
@@ -54,6 +54,7 @@ export const makeHandlers = (ports: Ports): Handlers => ({
   ...flaggedRoutes(ports),
   ...managedClosingsRoutes(ports),
   ...devicesRoutes(ports),
+  ...watchRoutes(ports),
   ...importsRoutes(ports),
   ...offersRoutes(ports),
 })

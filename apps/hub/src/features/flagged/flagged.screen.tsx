@@ -61,10 +61,16 @@ function Filters({ filters, people, onChange }: FiltersProps) {
   const { t } = useTranslation('hub')
   const { t: till } = useTranslation()
   const say = useSay()
+  const chosen = filters.person
   const choices = {
     severity: SEVERITIES.map((value) => ({ value, label: say(`flags.severities.${value}`) })),
     flag: SALE_FLAGS.map((value) => ({ value, label: till(`history.flags.${value}`) })),
-    person: people.map(({ key, Name }) => ({ value: key, label: Name })),
+    person: [
+      ...(chosen === undefined || people.some(({ key }) => key === chosen)
+        ? []
+        : [{ value: chosen, label: '…' }]),
+      ...people.map(({ key, Name }) => ({ value: key, label: Name })),
+    ],
   }
   return (
     <search className={classes.filters}>

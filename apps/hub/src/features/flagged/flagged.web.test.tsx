@@ -66,7 +66,7 @@ test('HS-20 each filter is asked of the server and stays in the address', async 
   for (const [name, value] of [
     ['Show', 'Checked'],
     ['How serious', 'Alarm'],
-    ['Reason', 'The number was used twice'],
+    ['Reason', 'NUMBER_CLASH'],
     ['Person', 'Cashier 1'],
     ['Store', 'Koramangala'],
   ] as const)

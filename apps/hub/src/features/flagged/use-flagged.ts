@@ -1,5 +1,5 @@
 import type { FlaggedReply, FlaggedRow } from '@evertill/contract'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../parts/hub-context.tsx'
 
 export const FLAG_FILTERS = ['state', 'severity', 'flag', 'store', 'person'] as const
@@ -16,6 +16,8 @@ export function useFlagged(filters: FlagFilters) {
         query: { ...filters, cursor: pageParam || undefined },
       }),
     getNextPageParam: ({ Next }) => Next ?? undefined,
+    // The people to choose from come with the list.
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -8,6 +8,7 @@ import { useSay } from '../../parts/use-say.ts'
 import { ResourceIcon } from '../../parts/resource-icon.tsx'
 import { readableSections } from '../../resources/sections.ts'
 import classes from './home.module.css'
+import { Overview } from './overview.tsx'
 
 /** What the hub holds for this person: every list they may read, with how many rows it has. */
 export function HomeScreen() {
@@ -15,6 +16,7 @@ export function HomeScreen() {
   const { Rights, Company } = useSession()
   return (
     <Page title={Company.Name} state={t('home.lead')}>
+      <Overview />
       <div className={classes.sections}>
         {readableSections(Rights).map(({ id, resources }) => (
           <Section key={id} title={t(`sections.${id}`)}>

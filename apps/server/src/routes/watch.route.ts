@@ -1,9 +1,11 @@
 import { listManagedClosings } from '../services/drawer/closing-list.service.ts'
 import { listNumberGaps } from '../services/reports/number-gaps.service.ts'
+import { readOverview } from '../services/reports/overview.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
-export const managedClosingsRoutes = (ports: Ports) =>
+export const watchRoutes = (ports: Ports) =>
   ({
     listManagedClosings: ({ identity, query }) => listManagedClosings(ports, identity, query),
+    readOverview: ({ identity }) => readOverview(ports, identity),
     listNumberGaps: ({ identity, query }) => listNumberGaps(ports, identity, query),
   }) satisfies Partial<Handlers>

@@ -1,0 +1,76 @@
+import type { OverviewReply } from '@evertill/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createFakeManage, type FakeManage } from '../../testing/fake-manage.ts'
+import { rightsOf } from '../../testing/fake-rows.ts'
+import { openHub } from '../../testing/open-hub.tsx'
+
+const STORE = {
+  StoreID: '01938f2a-0000-4000-8000-000000000006',
+  StoreName: 'Indiranagar',
+  Day: '2026-11-19',
+  Today: { NetSales: 120_000, Bills: 12 },
+  SoFarLastWeek: { NetSales: 100_000, Bills: 9 },
+  LastWeek: { NetSales: 240_000, Bills: 21 },
+  OpenRegisters: 2,
+}
+const NEW = {
+  ...STORE,
+  StoreID: '01938f2a-0000-4000-8000-000000000007',
+  StoreName: 'Koramangala',
+  Today: { NetSales: 30_000, Bills: 3 },
+  SoFarLastWeek: { NetSales: 0, Bills: 0 },
+  LastWeek: { NetSales: 0, Bills: 0 },
+  OpenRegisters: 0,
+}
+const READ = { read: true, create: false, update: false, delete: false }
+
+let server: FakeManage
+
+const show = (changes: Partial<OverviewReply>) =>
+  server.plan('GET /manage/overview', {
+    status: 200,
+    json: { code: '0', Stores: [STORE, NEW], AsOf: '2026-11-19T03:00:00.000Z', Waiting: {}, ...changes },
+  })
+
+beforeEach(() => {
+  localStorage.clear()
+  server = createFakeManage({ Rights: { ...rightsOf(['products']), quarantine: READ, closings: READ } })
+})
+
+test('HV-1 today stands beside the same day last week, by store and in sum', async () => {
+  show({})
+  await openHub(server, '/')
+  await expect
+    .element(page.getByRole('row', { name: 'Indiranagar ₹1,200.00 ₹1,000.00 +20% ₹2,400.00 12 2' }))
+    .toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'Koramangala ₹300.00 ₹0.00 – ₹0.00 3 0' })).toBeVisible()
+  await expect
+    .element(page.getByRole('row', { name: 'All stores ₹1,500.00 ₹1,000.00 +50% ₹2,400.00 15 2' }))
+    .toBeVisible()
+  await page.viewport(390, 844)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('HV-2 what needs somebody is counted and leads to its page', async () => {
+  show({ Waiting: { HeldSales: 3, Flags: 1_000, Closings: 0 } })
+  await openHub(server, '/')
+  const waiting = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /need|Flagged|Closings of/ })
+  await expect.element(waiting.nth(1)).toHaveTextContent(/Flagged documents.*999\+/)
+  expect(waiting.elements()).toHaveLength(2)
+  server.plan('GET /manage/held-sales', { status: 200, json: { code: '0', Sales: [], Open: 0, Next: null } })
+  await page.getByRole('main').getByRole('link', { name: 'Sales that need somebody' }).click()
+  await expect.element(page.getByText('No sale needs anybody')).toBeVisible()
+})
+
+test('HV-2 nothing is said to whoever may see nothing, and a failure is tried again', async () => {
+  server.plan('GET /manage/overview', 'no answer')
+  await openHub(server, '/')
+  await expect.element(page.getByText('This could not be loaded')).toBeVisible()
+  show({ Waiting: { HeldSales: 0, Flags: 0 } })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Nothing needs anybody.')).toBeVisible()
+})
