@@ -3,6 +3,7 @@ import { ON_DEMAND_ENDPOINTS } from './endpoints-on-demand.ts'
 import { SELLING_ENDPOINTS } from './endpoints-selling.ts'
 import { CUSTOMER_OPERATION_ENDPOINTS } from './manage/customer-operations.ts'
 import { AUDIT_ENDPOINTS } from './manage/audit.ts'
+import { DATA_ENDPOINTS } from './manage/data.ts'
 import { DEVICE_ENDPOINTS } from './manage/devices.ts'
 import { MANAGE_ENDPOINTS } from './manage/endpoints-manage.ts'
 import { IMPORT_ENDPOINTS } from './manage/imports.ts'
@@ -26,6 +27,7 @@ export const ENDPOINTS = {
   ...SERVER_PAGE_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
   ...DEVICE_ENDPOINTS,
+  ...DATA_ENDPOINTS,
   ...IMPORT_ENDPOINTS,
   ...OFFER_ENDPOINTS,
   ...CUSTOMER_OPERATION_ENDPOINTS,

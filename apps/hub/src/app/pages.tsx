@@ -21,6 +21,7 @@ const Offers = page(async () => (await import('../features/rows/offers.screen.ts
 const Customers = page(async () => (await import('../features/rows/customers.screen.tsx')).CustomersScreen)
 const Company = page(async () => (await import('../features/rows/company.screen.tsx')).CompanyScreen)
 const Server = page(async () => (await import('../features/server/server.screen.tsx')).ServerScreen)
+const Data = page(async () => (await import('../features/data/data.screen.tsx')).DataScreen)
 const Devices = page(async () => (await import('../features/devices/devices.screen.tsx')).DevicesScreen)
 const Audit = page(async () => (await import('../features/audit/audit.screen.tsx')).AuditScreen)
 const Products = page(
@@ -58,6 +59,7 @@ export function Pages() {
         {Rights['company']?.read && <Route path="/server" element={<Server />} />}
         {Rights['company']?.read && <Route path="/audit" element={<Audit />} />}
         {Rights['devices']?.read && <Route path="/devices" element={<Devices />} />}
+        {Rights['data']?.read && <Route path="/data" element={<Data />} />}
         <Route path="/imports" element={<Imports />} />
         <Route path="/imports/:key" element={<Import />} />
         {resources.map((resource) =>
