@@ -21,7 +21,7 @@ const Offers = page(async () => (await import('../features/rows/offers.screen.ts
 const Customers = page(async () => (await import('../features/rows/customers.screen.tsx')).CustomersScreen)
 const Company = page(async () => (await import('../features/rows/company.screen.tsx')).CompanyScreen)
 const Server = page(async () => (await import('../features/server/server.screen.tsx')).ServerScreen)
-const Data = page(async () => (await import('../features/data/data.screen.tsx')).DataScreen)
+const Data = page(async () => (await import('../features/company-data/data.screen.tsx')).DataScreen)
 const Devices = page(async () => (await import('../features/devices/devices.screen.tsx')).DevicesScreen)
 const Audit = page(async () => (await import('../features/audit/audit.screen.tsx')).AuditScreen)
 const Products = page(

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, Rout
 import { type ZodType, z } from 'zod'
 import type { Call, Handler, Handlers, Ports } from '../routes/handler.ts'
 import { type JudgeCall, type JudgedCaller, makeCallJudge } from '../services/people/access.service.ts'
-import type { Download } from '../services/data/company-export.service.ts'
+import type { Download } from '../services/company-data/company-export.service.ts'
 import type { LiveStream } from '../services/events/live-events.service.ts'
 import { makePartnerVerifier, type VerifyPartner } from '../services/partners/verify-partner.service.ts'
 import type { CallOrigin } from '../services/people/user-sessions.service.ts'

@@ -8,7 +8,7 @@ import {
   dispatchEvents,
   pruneEvents,
 } from '../repositories/events/event-dispatch.repository.ts'
-import { pruneExports } from '../repositories/data/write-export.repository.ts'
+import { pruneExports } from '../repositories/company-data/write-export.repository.ts'
 import { pruneImports } from '../repositories/imports/import-claim.repository.ts'
 import { prunePictures } from '../repositories/manage/prune-pictures.repository.ts'
 import { pruneDeliveries } from '../repositories/partners/delivery.repository.ts'
@@ -22,7 +22,7 @@ import { EXPIRY_BATCH_SIZE, expireOrders } from '../services/orders/order-expiry
 import { makeRollupJob } from '../services/reports/rollups.service.ts'
 import { mailNextAlarms } from '../services/review/alarm-mail.service.ts'
 import { reviewBatches } from '../services/review/review.service.ts'
-import { EXPORT_KEPT_MS } from '../services/data/company-export.service.ts'
+import { EXPORT_KEPT_MS } from '../services/company-data/company-export.service.ts'
 import type { TillReports } from '../services/devices/till-reports.service.ts'
 import { warnOfTills } from '../services/devices/till-warnings.service.ts'
 import type { Mailer } from '../platform/mailer.ts'

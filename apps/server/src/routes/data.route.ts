@@ -3,7 +3,7 @@ import {
   downloadExport,
   readData,
   startExport,
-} from '../services/data/company-export.service.ts'
+} from '../services/company-data/company-export.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
 export const dataRoutes = (ports: Ports) =>
