@@ -29,7 +29,7 @@ export type DumpEnd = { readonly end: true; readonly sha256?: string }
 /** pg-copy-streams sets `rowCount` when the COPY has ended; its types do not say so. */
 const rowCountOf = (stream: unknown): number => (stream as { rowCount: number }).rowCount
 
-export type DumpOptions = {
+type DumpOptions = {
   /** The rows of this company alone. */
   readonly company?: string
   /** After each table. */

@@ -10,7 +10,7 @@ import { digestOfLogin } from './sign-in-limits.ts'
 const PASSWORD_TRIES = 5
 
 /** `key`: of the tries that are forgotten once what needed the password is done. */
-export type Confirmed = { readonly login: OwnLogin; readonly key: Buffer }
+type Confirmed = { readonly login: OwnLogin; readonly key: Buffer }
 
 /** Whoever is signed in proves that it is them: an open hub that was left alone is no place to guess the password. */
 export const confirmPassword = async (
