@@ -90,7 +90,7 @@ export const startExport = async (
 /** A file that is sent piece by piece. */
 export type Download = { readonly name: string; readonly size: number; readonly bytes: Readable }
 
-export const downloadExport = async ({ db, clock }: Ports, caller: HubCaller): Promise<Outcome<Download>> => {
+export const downloadExport = async ({ db }: Ports, caller: HubCaller): Promise<Outcome<Download>> => {
   const row = await withTenant(db, caller, async (tx) => {
     const found = await findExport(tx)
     if (found?.state !== 'done') return undefined

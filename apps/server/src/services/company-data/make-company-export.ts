@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { dumpDatabase } from '../../db/backup/dump.ts'
@@ -42,18 +41,14 @@ const partWriter = (write: (part: number, content: Buffer) => Promise<void>) => 
     parts += 1
     size += content.length
   }
-  const settle = (work: Promise<void>, done: (error?: Error | null) => void): void => {
-    work.then(() => done(), done)
-  }
-  const target = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
+  const target = async (source: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const chunk of source) {
       rest.push(chunk)
       held += chunk.length
-      if (held < PART_BYTES) done()
-      else settle(store(), done)
-    },
-    final: (done) => settle(held > 0 ? store() : Promise.resolve(), done),
-  })
+      if (held >= PART_BYTES) await store()
+    }
+    if (held > 0) await store()
+  }
   return { target, size: () => size }
 }
 
