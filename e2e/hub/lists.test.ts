@@ -222,6 +222,7 @@ const PAGES = [
   '/server',
   '/audit',
   '/devices',
+  '/data',
   '/stores',
   '/registers',
   '/payment-types/new',

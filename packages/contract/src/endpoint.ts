@@ -48,6 +48,8 @@ export interface Endpoint {
   readonly stream?: true
   /** The answer is a file of this type, which never changes; `reply` is its bytes. */
   readonly file?: 'image/webp'
+  /** The answer is a file of this type that the browser saves; it is sent piece by piece and kept by nobody. */
+  readonly download?: 'application/octet-stream'
 }
 
 /** Keeps the literal types of each row: till and server derive their types from the table. */

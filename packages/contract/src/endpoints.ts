@@ -6,6 +6,7 @@ import { AUDIT_ENDPOINTS } from './manage/audit.ts'
 import { FLAGGED_ENDPOINTS } from './manage/flagged-documents.ts'
 import { HELD_SALE_ENDPOINTS } from './manage/held-sales.ts'
 import { MANAGED_CLOSING_ENDPOINTS } from './manage/closings.ts'
+import { DATA_ENDPOINTS } from './manage/data.ts'
 import { DEVICE_ENDPOINTS } from './manage/devices.ts'
 import { MANAGE_ENDPOINTS } from './manage/endpoints-manage.ts'
 import { IMPORT_ENDPOINTS } from './manage/imports.ts'
@@ -34,6 +35,7 @@ export const ENDPOINTS = {
   ...MANAGED_CLOSING_ENDPOINTS,
   ...DEVICE_ENDPOINTS,
   ...OVERVIEW_ENDPOINTS,
+  ...DATA_ENDPOINTS,
   ...IMPORT_ENDPOINTS,
   ...OFFER_ENDPOINTS,
   ...CUSTOMER_OPERATION_ENDPOINTS,

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import {
   IconCashRegister,
+  IconDatabaseExport,
   IconDeviceTablet,
   IconFileImport,
   IconHistory,
@@ -131,6 +132,15 @@ function Rail({ hasNoBrand = false, onLeave }: RailProps) {
         {Rights['company']?.read && (
           <RailLink to="/audit" onLeave={onLeave} icon={<IconHistory size={18} stroke={1.5} aria-hidden />}>
             {t('audit.title')}
+          </RailLink>
+        )}
+        {Rights['data']?.read && (
+          <RailLink
+            to="/data"
+            onLeave={onLeave}
+            icon={<IconDatabaseExport size={18} stroke={1.5} aria-hidden />}
+          >
+            {t('data.title')}
           </RailLink>
         )}
         {mayUseFiles(Rights) && (

@@ -21,6 +21,7 @@ const Offers = page(async () => (await import('../features/rows/offers.screen.ts
 const Customers = page(async () => (await import('../features/rows/customers.screen.tsx')).CustomersScreen)
 const Company = page(async () => (await import('../features/rows/company.screen.tsx')).CompanyScreen)
 const Server = page(async () => (await import('../features/server/server.screen.tsx')).ServerScreen)
+const Data = page(async () => (await import('../features/company-data/data.screen.tsx')).DataScreen)
 const Devices = page(async () => (await import('../features/devices/devices.screen.tsx')).DevicesScreen)
 const Audit = page(async () => (await import('../features/audit/audit.screen.tsx')).AuditScreen)
 const HeldSales = page(
@@ -80,6 +81,7 @@ export function Pages() {
         {Rights['closings']?.read && <Route path="/closings" element={<Closings />} />}
         {Rights['number-gaps']?.read && <Route path="/number-gaps" element={<NumberGaps />} />}
         {Rights['devices']?.read && <Route path="/devices" element={<Devices />} />}
+        {Rights['data']?.read && <Route path="/data" element={<Data />} />}
         <Route path="/imports" element={<Imports />} />
         <Route path="/imports/:key" element={<Import />} />
         {resources.map((resource) =>

@@ -1,4 +1,4 @@
-import { DEVICES_ACCESS, RESOURCES } from '@evertill/contract'
+import { DATA_ACCESS, DEVICES_ACCESS, RESOURCES } from '@evertill/contract'
 
 interface AccessRow {
   id: string
@@ -34,7 +34,10 @@ const PERM_OF_VERB: Readonly<Record<string, string>> = {
 const MORE: Readonly<Record<string, readonly string[]>> = { company: ['delete'] }
 
 /** Pages of the hub that are no lists. */
-export const PAGE_ACCESS: readonly AccessRow[] = [{ id: DEVICES_ACCESS, perms: ['read', 'update'] }]
+export const PAGE_ACCESS: readonly AccessRow[] = [
+  { id: DEVICES_ACCESS, perms: ['read', 'update'] },
+  { id: DATA_ACCESS, perms: ['export', 'delete'] },
+]
 
 /** What may be done in this hub: one row for each list. */
 export const HUB_ACCESS: readonly (AccessRow & { resource: string })[] = Object.entries(RESOURCES).map(

@@ -13,10 +13,10 @@ export interface TillReportPorts {
   /** The device's own clock. */
   device: Clock
   storage: Pick<StorageManager, 'estimate'> | undefined
+  /** Resolves when a call has waited long enough: a database that does not answer holds up none. */
+  giveUp(): Promise<unknown>
 }
 
-/** A database that does not answer holds up no call. */
-const TIMEOUT_MS = 500
 /** Asking the browser for its storage takes longer than the other facts, which change with every sale. */
 const STORAGE_AGE_MS = 10 * 60_000
 /** A long queue is read while it is sent, so not with every call. */
@@ -26,7 +26,8 @@ const LONG_QUEUE_AGE_MS = 5_000
 type StorageFacts = Pick<TillReport, 'StorageUsed' | 'StorageFree'>
 
 /** What the till tells about itself with its calls, as a header; none before a register is chosen. */
-export const createTillReport = ({ db, session, sender, clock, device, storage }: TillReportPorts) => {
+export const createTillReport = (ports: TillReportPorts) => {
+  const { db, session, sender, clock, device, storage, giveUp } = ports
   let facts: StorageFacts = { StorageUsed: null, StorageFree: null }
   let storageReadAt = -Infinity
   let queue: { unsent: Unsent; at: number } | null = null
@@ -69,10 +70,6 @@ export const createTillReport = ({ db, session, sender, clock, device, storage }
     return { [TILL_REPORT]: JSON.stringify(report) }
   }
 
-  return (): Promise<Record<string, string>> => {
-    const late = new Promise<Record<string, string>>((resolve) => {
-      setTimeout(() => resolve({}), TIMEOUT_MS)
-    })
-    return Promise.race([write().catch(() => ({})), late])
-  }
+  const nothing = (): Record<string, string> => ({})
+  return (): Promise<Record<string, string>> => Promise.race([write().catch(nothing), giveUp().then(nothing)])
 }

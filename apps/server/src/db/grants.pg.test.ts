@@ -116,6 +116,7 @@ const JOBS = [
   'repositories/audit/audit-chain.repository.ts',
   'repositories/audit/audit-check.repository.ts',
   'repositories/catalogue/due-prices.repository.ts',
+  'repositories/company-data/write-export.repository.ts',
   'repositories/devices/till-report.repository.ts',
   'repositories/devices/till-warning.repository.ts',
   'repositories/events/event-dispatch.repository.ts',

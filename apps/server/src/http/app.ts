@@ -22,6 +22,7 @@ import { makePush } from '../push/push.ts'
 import { makeHandlers } from '../routes/handlers.ts'
 import type { NightlyBackup } from '../services/backup/nightly-backup.service.ts'
 import type { OwnerAccess } from '../services/company/first-run.service.ts'
+import { makeCompanyExports } from '../services/company-data/make-company-export.ts'
 import { type TillReports, makeTillReports } from '../services/devices/till-reports.service.ts'
 import { type StreamShares, makeLiveHub } from '../services/events/live-hub.ts'
 import { makeTokenService } from '../services/people/token.service.ts'
@@ -142,6 +143,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const { heartbeatMs, mailer, billUrl } = options
   const mail = { backgroundMailer, mailer, publicUrl, billUrl }
   const tillReports = options.tillReports ?? makeTillReports({ db, clock })
+  const warn = (error: unknown, what: string) => app.log.warn(error, what)
+  const companyExports = options.owner && makeCompanyExports({ db, ownerUrl: options.owner.url, clock, warn })
   const { owner, nightlyBackup, tillUrls = () => [publicUrl()] } = options
   const ports = {
     db,
@@ -157,6 +160,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     nightlyBackup,
     server: options.server ?? PLAIN_SERVER,
     tillReports,
+    companyExports,
   }
   app.setValidatorCompiler(checkBySchema)
   app.setSerializerCompiler(serializerCompiler)
@@ -178,7 +182,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   serveBills(app, { db, clock })
   if (options.trust) serveTrustPage(app, options.trust, options.trust.trustUrl)
   await serveApps(app, options)
-  const warn = (error: unknown, what: string) => app.log.warn(error, what)
   const jobs = options.jobs
     ? startJobs({
         db,
@@ -193,7 +196,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       })
     : undefined
   app.addHook('onClose', async () => {
-    await Promise.all([jobs?.stop(), live.close(), backgroundMailer.close()])
+    await Promise.all([jobs?.stop(), companyExports?.stop(), live.close(), backgroundMailer.close()])
     await db.close()
   })
   await app.ready()

@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, Rout
 import { type ZodType, z } from 'zod'
 import type { Call, Handler, Handlers, Ports } from '../routes/handler.ts'
 import { type JudgeCall, type JudgedCaller, makeCallJudge } from '../services/people/access.service.ts'
+import type { Download } from '../services/company-data/company-export.service.ts'
 import type { LiveStream } from '../services/events/live-events.service.ts'
 import { makePartnerVerifier, type VerifyPartner } from '../services/partners/verify-partner.service.ts'
 import type { CallOrigin } from '../services/people/user-sessions.service.ts'
@@ -126,13 +127,30 @@ const KEPT = { 'cache-control': 'private, max-age=31536000, immutable' }
 const sendFile = (reply: FastifyReply, type: string, bytes: Uint8Array): FastifyReply =>
   reply.headers(KEPT).type(type).send(bytes)
 
+const sendDownload = (reply: FastifyReply, type: string, { name, size, bytes }: Download): FastifyReply =>
+  reply
+    .headers({
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="${name}"`,
+      'content-length': size,
+    })
+    .type(type)
+    .send(bytes)
+
 const fileOf = (type: string): object => ({
-  description: 'The bytes of a file that never changes.',
+  description: 'The bytes of a file.',
   content: { [type]: { schema: z.string() } },
 })
 
-const replyOf = ({ reply, stream, file }: Pick<Endpoint, 'reply' | 'stream' | 'file'>) =>
-  stream ? streamOf(reply) : file === undefined ? reply : fileOf(file)
+const replyOf = ({
+  reply,
+  stream,
+  file,
+  download,
+}: Pick<Endpoint, 'reply' | 'stream' | 'file' | 'download'>) => {
+  const type = file ?? download
+  return stream ? streamOf(reply) : type === undefined ? reply : fileOf(type)
+}
 
 const schemaOf = ({ params, query, body, status, partner, auth, ...row }: Endpoint): FastifySchema => ({
   ...(partner ? { security: [{ [partner.kind === 'network' ? 'ondc' : 'signature']: [] }] } : {}),
@@ -204,9 +222,11 @@ const routeOf = (name: EndpointName, handler: Handler<EndpointName>, shared: Sha
       if (!outcome.ok) return sendRefusal(reply, outcome.refusal)
       if (row.status !== undefined) void reply.code(row.status)
       if (row.file !== undefined) return sendFile(reply, row.file, outcome.value as unknown as Uint8Array)
+      if (row.download !== undefined)
+        return sendDownload(reply, row.download, outcome.value as unknown as Download)
       return row.stream ? shared.sendStream(reply, outcome.value as unknown as LiveStream) : outcome.value
     },
-    ...(row.stream || row.file !== undefined ? { compress: false } : {}),
+    ...(row.stream || (row.file ?? row.download) !== undefined ? { compress: false } : {}),
     // Rows that were made before a field had its limit are shown all the same: only what is written is judged.
     ...(row.auth === 'hub' ? { serializerCompiler: () => JSON.stringify } : {}),
     ...(isBulk(row)

@@ -15,6 +15,7 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { DEMO_RETAIL, OTHER_TRADERS } from '../db/seed/companies.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Handlers, Ports } from '../routes/handler.ts'
+import { makeTillReports } from '../services/devices/till-reports.service.ts'
 import { refuse } from '../services/outcome.ts'
 import { makeTokenService } from '../services/people/token.service.ts'
 import { type HubTestCaller, hubCallerOf } from '../testing/hub-caller.ts'
@@ -48,7 +49,9 @@ const buildGuardedServer = async (): Promise<FastifyInstance> => {
     Object.keys(ENDPOINTS).map((name) => [name, () => Promise.resolve(refuse('UNAVAILABLE'))]),
   )
   const tokens = makeTokenService({ keys: () => TEST_KEYS, lifetimeSeconds: 3600, clock: systemClock })
-  serveEndpoints(server, reached as unknown as Handlers, { db, tokens, clock: systemClock } as Ports)
+  const tillReports = makeTillReports({ db, clock: systemClock })
+  const ports = { db, tokens, clock: systemClock, tillReports } as Ports
+  serveEndpoints(server, reached as unknown as Handlers, ports)
   await server.ready()
   return server
 }

@@ -8,6 +8,7 @@ import {
   dispatchEvents,
   pruneEvents,
 } from '../repositories/events/event-dispatch.repository.ts'
+import { pruneExports } from '../repositories/company-data/write-export.repository.ts'
 import { pruneImports } from '../repositories/imports/import-claim.repository.ts'
 import { prunePictures } from '../repositories/manage/prune-pictures.repository.ts'
 import { pruneDeliveries } from '../repositories/partners/delivery.repository.ts'
@@ -21,6 +22,7 @@ import { EXPIRY_BATCH_SIZE, expireOrders } from '../services/orders/order-expiry
 import { makeRollupJob } from '../services/reports/rollups.service.ts'
 import { mailNextAlarms } from '../services/review/alarm-mail.service.ts'
 import { reviewBatches } from '../services/review/review.service.ts'
+import { EXPORT_KEPT_MS } from '../services/company-data/company-export.service.ts'
 import type { TillReports } from '../services/devices/till-reports.service.ts'
 import { warnOfTills } from '../services/devices/till-warnings.service.ts'
 import type { Mailer } from '../platform/mailer.ts'
@@ -130,6 +132,9 @@ export const startJobs = (ports: Ports): Jobs => {
   const pruneFiles = loop('deleting imported files', PRUNE_INTERVAL_MS, () =>
     asJob(db, (tx) => pruneImports(tx, new Date(clock().getTime() - IMPORT_RETENTION_MS))),
   )
+  const pruneData = loop('deleting exports', PRUNE_INTERVAL_MS, () =>
+    asJob(db, (tx) => pruneExports(tx, new Date(clock().getTime() - EXPORT_KEPT_MS))),
+  )
   const prunePicture = loop('deleting unused pictures', PRUNE_INTERVAL_MS, () =>
     asJob(db, (tx) => prunePictures(tx, new Date(clock().getTime() - PICTURE_RETENTION_MS))),
   )
@@ -168,6 +173,7 @@ export const startJobs = (ports: Ports): Jobs => {
         pruneSessions.stop(),
         reports.stop(),
         warnings.stop(),
+        pruneData.stop(),
       ])
     },
   }

@@ -1,4 +1,10 @@
-import { DEVICES_ACCESS, RESOURCES, type ResourceDefinition, type ResourceRights } from '@evertill/contract'
+import {
+  DATA_ACCESS,
+  DEVICES_ACCESS,
+  RESOURCES,
+  type ResourceDefinition,
+  type ResourceRights,
+} from '@evertill/contract'
 import type { EndpointPermission } from '@evertill/contract'
 import { isAllowed } from '@evertill/domain'
 import type { Grant } from './access.policy.ts'
@@ -42,13 +48,14 @@ export const hubRights = (
   const rightsOf = (
     name: string,
     { access: id, scope }: Pick<ResourceDefinition, 'access' | 'scope'>,
+    seeing: { perm: string; store: 'any' | 'all' } = { perm: 'read', store: 'any' },
   ): ResourceRights => {
     const grants = grantsOf(id)
     const may = (perm: string, store: 'any' | 'all'): boolean =>
       mayCall({ id, perm, store }, storesWith({ id, perm }, grants), companyStores)
     const writes = scope === 'company' ? 'all' : 'any'
     return {
-      read: may('read', 'any'),
+      read: may(seeing.perm, seeing.store),
       create: may('create', name === 'stores' ? 'all' : writes),
       update: may('update', writes),
       delete: may('delete', writes),
@@ -74,6 +81,10 @@ export const hubRights = (
     ['quarantine', pageRights('Quarantine', { read: 'resolve', update: 'update' })] as const,
     ['closings', pageRights('CashRegistersClosing', { read: 'read' })] as const,
     ['number-gaps', pageRights('Reports', { read: 'read' })] as const,
+    [
+      'data',
+      rightsOf('data', { access: DATA_ACCESS, scope: 'company' }, { perm: 'export', store: 'all' }),
+    ] as const,
     ['devices', rightsOf('devices', { access: DEVICES_ACCESS, scope: 'store' })] as const,
   ])
 }

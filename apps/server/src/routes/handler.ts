@@ -8,6 +8,8 @@ import type { BackgroundMailer, Mailer } from '../platform/mailer.ts'
 import type { Push } from '../push/push.ts'
 import type { NightlyBackup } from '../services/backup/nightly-backup.service.ts'
 import type { OwnerAccess } from '../services/company/first-run.service.ts'
+import type { Download } from '../services/company-data/company-export.service.ts'
+import type { CompanyExports } from '../services/company-data/make-company-export.ts'
 import type { TillReports } from '../services/devices/till-reports.service.ts'
 import type { LiveStream } from '../services/events/live-events.service.ts'
 import type { LiveHub } from '../services/events/live-hub.ts'
@@ -41,6 +43,8 @@ export type Ports = {
   readonly tillUrls: () => readonly string[]
   readonly server: ServerFacts
   readonly tillReports: TillReports
+  /** Undefined without the login of the database's owner. */
+  readonly companyExports: CompanyExports | undefined
 }
 
 type Rows = typeof ENDPOINTS
@@ -77,7 +81,13 @@ export type Call<Name extends EndpointName> = {
 export type Handler<Name extends EndpointName> = (
   call: Call<Name>,
 ) => Promise<
-  Outcome<Rows[Name] extends { readonly stream: true } ? LiveStream : z.output<Rows[Name]['reply']>>
+  Outcome<
+    Rows[Name] extends { readonly stream: true }
+      ? LiveStream
+      : Rows[Name] extends { readonly download: string }
+        ? Download
+        : z.output<Rows[Name]['reply']>
+  >
 >
 
 export type Handlers = { readonly [Name in EndpointName]: Handler<Name> }

@@ -4,6 +4,7 @@ import { customerOperationsRoutes } from './customer-operations.route.ts'
 import { customersRoutes } from './customers.route.ts'
 import { closingSheetsRoutes, drawerRoutes } from './drawer.route.ts'
 import { eventsRoutes } from './events.route.ts'
+import { dataRoutes } from './data.route.ts'
 import { devicesRoutes } from './devices.route.ts'
 import { firstRunRoutes } from './first-run.route.ts'
 import type { Handlers, Ports } from './handler.ts'
@@ -55,6 +56,7 @@ export const makeHandlers = (ports: Ports): Handlers => ({
   ...managedClosingsRoutes(ports),
   ...devicesRoutes(ports),
   ...watchRoutes(ports),
+  ...dataRoutes(ports),
   ...importsRoutes(ports),
   ...offersRoutes(ports),
 })

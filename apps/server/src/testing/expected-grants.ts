@@ -20,6 +20,8 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
   change_positions: 'select, insert, update(position)',
   closing_entries: 'select, insert',
   closing_sales: 'select, insert',
+  company_export_parts: 'select',
+  company_exports: 'select, insert(alive_at asked_at asked_by_name export_id registration_id), delete',
   custom_fields: 'select, insert, update(choices field_name field_type is_deleted is_required sort_order)',
   customer_edits: 'select, insert',
   customer_entries: 'select, insert',
@@ -134,6 +136,9 @@ export const JOB_GRANTS: Readonly<Record<string, string>> = {
   audit_links: 'select, insert',
   audit_trail: 'select, insert(action detail registration_id subject)',
   cash_registers: 'select(register_id register_name registration_id)',
+  company_export_parts: 'insert',
+  company_exports:
+    'select(alive_at export_id registration_id), update(alive_at done_tables ended_at size_bytes state total_tables), delete',
   customer_merges: 'select(customer_id into_customer_id registration_id)',
   customer_receipts: 'select(receipt_id registration_id), update(flags)',
   deliveries:

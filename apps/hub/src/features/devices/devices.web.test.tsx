@@ -1,5 +1,5 @@
 import type { Device } from '@evertill/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createFakeManage, type FakeManage } from '../../testing/fake-manage.ts'
 import { rightsOf } from '../../testing/fake-rows.ts'
@@ -150,4 +150,24 @@ test('HV-12 who may only look has no button to release or sign out', async () =>
   await openHub(server, '/devices')
   await expect.element(page.getByText('Counter 1 · Main Road')).toBeVisible()
   await expect.element(button('Release the register Counter 1 · Main Road')).not.toBeInTheDocument()
+})
+
+test('HV-16 the page is kept up to date while somebody is at it, and asks no more once it is left alone', async () => {
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  })
+  onTestFinished(() => void vi.useRealTimers())
+  await openHub(server, '/devices')
+  await expect.element(page.getByText('Counter 1 · Main Road')).toBeVisible()
+  const first = asked().length
+  await vi.advanceTimersByTimeAsync(31_000)
+  await expect.poll(() => asked().length).toBeGreaterThan(first)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  const left = asked().length
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  expect(asked()).toHaveLength(left)
+  window.dispatchEvent(new PointerEvent('pointermove'))
+  await vi.advanceTimersByTimeAsync(61_000)
+  await expect.poll(() => asked().length).toBeGreaterThan(left)
 })

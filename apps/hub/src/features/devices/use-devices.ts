@@ -2,6 +2,7 @@ import type { DevicesReply } from '@evertill/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useClient } from '../../parts/hub-context.tsx'
+import { useAttended } from '../../parts/use-attended.ts'
 
 export interface DeviceFilters {
   /** Empty: every store. */
@@ -32,11 +33,12 @@ const REFRESH_MS = 30_000
 
 export function useDevices(store: string) {
   const { call } = useClient()
+  const isAttended = useAttended()
   return useQuery({
     queryKey: ['devices', store],
     queryFn: ({ signal }) =>
       call<DevicesReply>('GET', '/manage/devices', { signal, query: store === '' ? {} : { store } }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: isAttended && REFRESH_MS,
   })
 }
 

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { dedicatedClient } from '../connection.ts'
+import { DEMO_REGISTRATION_IDS } from '../seed/companies.ts'
 import { isConflict } from '../errors.ts'
 import type { DumpEnd, DumpHeader, TableEnd } from './dump.ts'
 import { InvalidBackup, FrameReader, MAGIC, MAGIC_WITHOUT_CHECKSUM } from './frames.ts'
@@ -45,6 +46,7 @@ export const loadDatabase = async (
   try {
     await refuseOtherVersion(client, header)
     await lockAll(client)
+    await refuseOtherCompanies(client, header)
     const version = await highestCredentialVersion(client)
     const rows = await replaceAll(client, reader, header)
     await checkEnd(reader, hasChecksum)
@@ -89,6 +91,16 @@ const refuseOtherVersion = async (client: pg.Client, { migrations }: DumpHeader)
   const unknown = migrations.find(({ name, checksum }) => ours.get(name) !== checksum)
   if (unknown)
     throw new InvalidBackup(`the backup comes from another version: it has the migration ${unknown.name}`)
+}
+
+/** Whatever the database holds is replaced: the file of one company must not end the others. */
+const refuseOtherCompanies = async (client: pg.Client, { company }: DumpHeader): Promise<void> => {
+  if (company === undefined) return
+  const { rowCount } = await client.query(
+    'select from registrations where registration_id <> all ($1::uuid[]) limit 1',
+    [[company, ...DEMO_REGISTRATION_IDS]],
+  )
+  if (rowCount) throw new InvalidBackup('the file holds one company, and this database holds others')
 }
 
 const checkEnd = async (reader: FrameReader, hasChecksum: boolean): Promise<void> => {

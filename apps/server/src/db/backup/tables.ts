@@ -2,8 +2,18 @@ import type { ClientBase } from 'pg'
 
 export type BackupTable = { readonly name: string; readonly columns: readonly string[] }
 
-/** The applied migrations belong to the schema; the others describe this server and its processes. */
-const EXCLUDED_TABLES = ['schema_migrations', 'server_state', 'server_processes', 'first_run_codes']
+/**
+ * The applied migrations belong to the schema; the others describe this server and its processes, or hold the same data
+ * once more.
+ */
+const EXCLUDED_TABLES = [
+  'schema_migrations',
+  'server_state',
+  'server_processes',
+  'first_run_codes',
+  'company_exports',
+  'company_export_parts',
+]
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 

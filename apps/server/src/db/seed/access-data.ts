@@ -1,4 +1,4 @@
-import { type ActionRule, DEVICES_ACCESS, IMPORTS, PERMISSIONS, RESOURCES } from '@evertill/contract'
+import { type ActionRule, DATA_ACCESS, DEVICES_ACCESS, IMPORTS, PERMISSIONS, RESOURCES } from '@evertill/contract'
 import { GUARDED_ACTIONS } from '@evertill/domain'
 import { TRANSACTION_TYPES } from './setup-data.ts'
 
@@ -28,6 +28,7 @@ const HUB = [
     ...Object.values(RESOURCES).map(({ access }) => access),
     ...Object.values(IMPORTS),
     DEVICES_ACCESS,
+    DATA_ACCESS,
   ]),
 ]
 

@@ -50,7 +50,7 @@ export const markWarned = (
   update till_reports set warned_at = ${at}
    where registration_id = ${registrationId} and device_id = any(${deviceIds}::uuid[])`
 
-export type WarnedPerson = { readonly mail: string; readonly stores: readonly string[] }
+type WarnedPerson = { readonly mail: string; readonly stores: readonly string[] }
 
 /** Who may do something about a device, and has a mail address, with their stores. */
 export const listWarnedPeople = (tx: Tx, registrationId: string, resource: string) => rowsOf<WarnedPerson>(

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../db/database.ts'
-import { DEMO_RETAIL } from '../../db/seed/companies.ts'
 import type { Mail } from '../../platform/mailer.ts'
 import { makeSmtpMailer } from '../../platform/mailer.ts'
 import { type FakeSmtpServer, startFakeSmtpServer } from '../../testing/fake-smtp-server.ts'
@@ -42,7 +41,14 @@ const tell = (deviceId: string, { seen, unsent = 0, oldest = null }: Told, path 
      on conflict (registration_id, device_id) do update
        set seen_at = excluded.seen_at, unsent = excluded.unsent, oldest_unsent_at = excluded.oldest_unsent_at`,
     [
-      ...[DEMO_RETAIL.id, deviceId, storeKey(path.split('/')[0] ?? ''), registerKey(path), at(seen), unsent],
+      ...[
+        manager.profile.RegistrationID,
+        deviceId,
+        storeKey(path.split('/')[0] ?? ''),
+        registerKey(path),
+        at(seen),
+        unsent,
+      ],
       oldest === null ? null : at(oldest),
     ],
   )
@@ -153,7 +159,7 @@ test('HV-22 what could not be sent to anybody is sent later, and one bad address
   await database.query(
     `insert into access_entries (registration_id, user_id, store_id, resource, perms)
      values ($1, $2, $3, 'HubDevices', '{"update": true}')`,
-    [DEMO_RETAIL.id, user?.user_id, storeKey('BLR1')],
+    [manager.profile.RegistrationID, user?.user_id, storeKey('BLR1')],
   )
   const got: string[] = []
   const picky = (mail: Mail) => {

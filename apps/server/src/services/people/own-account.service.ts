@@ -4,21 +4,20 @@ import type { Database } from '../../db/database.ts'
 import { withTenant } from '../../db/tenant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { BackgroundMailer, Mailer } from '../../platform/mailer.ts'
-import { hashPassword, verifyPassword } from '../../platform/password.ts'
+import { hashPassword } from '../../platform/password.ts'
 import { passwordFault } from '../../policies/password.policy.ts'
 import { addAudit } from '../../repositories/audit-trail.repository.ts'
 import {
   type OwnLogin,
   endOtherSessions,
-  findOwnLogin,
   keepSession,
   setOwnPassword,
 } from '../../repositories/people/hub-session.repository.ts'
-import { countAttempt, forgetAttempts } from '../../repositories/people/sign-in-attempt.repository.ts'
+import { forgetAttempts } from '../../repositories/people/sign-in-attempt.repository.ts'
 import { listUserSessions } from '../../repositories/people/user-session.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
+import { confirmPassword } from './confirm-password.ts'
 import type { HubIdentity } from './hub-sessions.service.ts'
-import { digestOfLogin } from './sign-in-limits.ts'
 
 type Ports = {
   readonly db: Database
@@ -27,8 +26,6 @@ type Ports = {
   readonly backgroundMailer: BackgroundMailer
 }
 type Answer = z.output<typeof AcknowledgedReply>
-
-const PASSWORD_TRIES = 5
 
 const wrong = (path: string, message: string): Outcome<never> =>
   refuse('INVALID_REQUEST', { errors: [{ path, message }] })
@@ -56,16 +53,9 @@ export const changeOwnPassword = async (
   { OldPassword, NewPassword }: { readonly OldPassword: string; readonly NewPassword: string },
 ): Promise<Outcome<Answer>> => {
   const { db, clock } = ports
-  const { login, wait, key } = await withTenant(db, identity, async (tx) => {
-    const found = await findOwnLogin(tx)
-    const limit = { key: digestOfLogin(`own-password\n${identity.userId}`), freeTries: PASSWORD_TRIES }
-    return { login: found, wait: await countAttempt(tx, [limit], clock()), key: limit.key }
-  })
-  // An open hub that was left alone is no place to guess the password.
-  if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
-  if (!login) return refuse('TOKEN_INVALID')
-  if (!(await verifyPassword(login.password_hash, OldPassword)))
-    return wrong('OldPassword', 'The password is wrong.')
+  const confirmed = await confirmPassword(ports, identity, OldPassword, 'OldPassword')
+  if (!confirmed.ok) return confirmed
+  const { login, key } = confirmed.value
   const fault = passwordFault(NewPassword, [login.login_id, login.name, login.registration_name])
   if (fault !== undefined) return wrong('NewPassword', fault)
   const hash = await hashPassword(NewPassword)
