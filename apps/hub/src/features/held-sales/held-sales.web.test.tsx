@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 
 describe('the list', () => {
-  test('HS-1 a sale says its number, amount, place and reason in plain words', async () => {
+  test('HS-10 a sale says its number, amount, place and reason in plain words', async () => {
     await openHub(server, '/')
     await page.getByRole('navigation').getByRole('link', { name: 'Sales that need somebody' }).click()
     await expect.element(page.getByRole('link', { name: ROW.TransactionNo })).toBeVisible()
@@ -78,7 +78,7 @@ describe('the list', () => {
     await expect.element(page.getByText('1 open')).toBeVisible()
   })
 
-  test('HS-1 store and state are asked of the server and stay in the address', async () => {
+  test('HS-10 store and state are asked of the server and stay in the address', async () => {
     await openHub(server, '/held-sales')
     await page.getByRole('combobox', { name: 'Show' }).selectOptions('Closed')
     await page.getByRole('combobox', { name: 'Store' }).selectOptions('Koramangala')
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(window.location.hash).toContain('state=closed')
   })
 
-  test('HS-1 more are asked for behind the last one, none is said, and a failure is tried again', async () => {
+  test('HS-10 more are asked for behind the last one, none is said, and a failure is tried again', async () => {
     list([ROW], KEY)
     await openHub(server, '/held-sales')
     await expect.element(button('Show more')).toBeVisible()
@@ -103,7 +103,7 @@ describe('the list', () => {
     await expect.element(page.getByText('No held back sale was booked yet')).toBeVisible()
   })
 
-  test('HS-1 nothing is wider than a phone', async () => {
+  test('HS-10 nothing is wider than a phone', async () => {
     list([{ ...ROW, TransactionNo: 'A-VERY-LONG-NUMBER/00007', StoreName: 'Indiranagar'.repeat(6) }])
     await openHub(server, '/held-sales')
     await page.viewport(390, 844)
@@ -114,7 +114,7 @@ describe('the list', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   })
 
-  test('HS-1 without the right there is no link and no page', async () => {
+  test('HS-10 without the right there is no link and no page', async () => {
     server = createFakeManage({ Rights: rightsOf(['products']) })
     await openHub(server, '/held-sales')
     await expect.element(page.getByText('Page not found').first()).toBeVisible()

@@ -80,7 +80,7 @@ const allow = async (login: string, perms: object, codes: readonly string[]) => 
 }
 
 describe('the list', () => {
-  test('HS-1 a sale that was held back says where, when, how much and why', async () => {
+  test('HS-10 a sale that was held back says where, when, how much and why', async () => {
     const { sale, sent } = withoutProduct()
     const key = await hold(sent)
     const { Sales, Open } = await list()
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect((await list('state=closed')).Sales.map((one) => one.key)).not.toContain(key)
   })
 
-  test('HS-1 it is read page by page, and a cursor of nowhere is refused beside its name', async () => {
+  test('HS-10 it is read page by page, and a cursor of nowhere is refused beside its name', async () => {
     const keys = [await hold(withoutProduct().sent), await hold(withoutProduct().sent)]
     const first = await list('size=1')
     expect(first.Sales.map((one) => one.key)).toEqual([keys[1]])
@@ -112,14 +112,14 @@ describe('the list', () => {
     expect([wrong.status, wrong.body.errors?.[0]?.path]).toEqual([400, 'cursor'])
   })
 
-  test('HS-1 a body without a readable field is listed too', async () => {
+  test('HS-10 a body without a readable field is listed too', async () => {
     const { body } = await cashier.post<ErrorReply>(OFFLINE, { TransactionNo: 7, PayableAmount: 'much' })
     const row = (await list()).Sales.find((one) => one.key === body.quarantineId)
     expect(row).toMatchObject({ TransactionNo: '', At: null, Amount: null, StoreID: null, SaleUUID: null })
     expect(await read(body.quarantineId ?? '')).toMatchObject({ State: 'open', MayBook: true })
   })
 
-  test('HS-1 HS-6 other stores, other companies and cashiers see and settle nothing', async () => {
+  test('HS-10 HS-6 other stores, other companies and cashiers see and settle nothing', async () => {
     const { sent, sale } = withoutProduct()
     const key = await hold(sent)
     const cashierInHub = await hubCallerOf(app, 'cashier@demo.test')
