@@ -58,7 +58,9 @@ test('HW-4 every list is in one section of the rail', () => {
 
 test('HW-31 the matrix of a role has every permission that a call asks for', () => {
   const shown = new Set(
-    [...TILL_ACCESS, ...HUB_ACCESS, ...PAGE_ACCESS].flatMap(({ id, perms }) => perms.map((perm) => `${id} ${perm}`)),
+    [...TILL_ACCESS, ...HUB_ACCESS, ...PAGE_ACCESS].flatMap(({ id, perms }) =>
+      perms.map((perm) => `${id} ${perm}`),
+    ),
   )
   for (const { permission } of Object.values(ENDPOINTS))
     if (permission) expect(shown).toContain(`${permission.id} ${permission.perm}`)

@@ -53,7 +53,6 @@ export const makeHandlers = (ports: Ports): Handlers => ({
   ...auditRoutes(ports),
   ...heldSalesRoutes(ports),
   ...flaggedRoutes(ports),
-  ...managedClosingsRoutes(ports),
   ...devicesRoutes(ports),
   ...watchRoutes(ports),
   ...dataRoutes(ports),

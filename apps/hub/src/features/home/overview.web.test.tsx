@@ -38,7 +38,7 @@ beforeEach(() => {
   server = createFakeManage({ Rights: { ...rightsOf(['products']), quarantine: READ, closings: READ } })
 })
 
-test('HV-1 today stands beside the same day last week, by store and in sum', async () => {
+test('HY-1 today stands beside the same day last week, by store and in sum', async () => {
   show({})
   await openHub(server, '/')
   await expect
@@ -52,7 +52,7 @@ test('HV-1 today stands beside the same day last week, by store and in sum', asy
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('HV-2 what needs somebody is counted and leads to its page', async () => {
+test('HY-2 what needs somebody is counted and leads to its page', async () => {
   show({ Waiting: { HeldSales: 3, Flags: 1_000, Closings: 0 } })
   await openHub(server, '/')
   const waiting = page
@@ -66,7 +66,7 @@ test('HV-2 what needs somebody is counted and leads to its page', async () => {
   await expect.element(page.getByText('No sale needs anybody')).toBeVisible()
 })
 
-test('HV-2 nothing is said to whoever may see nothing, and a failure is tried again', async () => {
+test('HY-2 nothing is said to whoever may see nothing, and a failure is tried again', async () => {
   server.plan('GET /manage/overview', 'no answer')
   await openHub(server, '/')
   await expect.element(page.getByText('This could not be loaded')).toBeVisible()

@@ -1,4 +1,11 @@
-import { type ActionRule, DATA_ACCESS, DEVICES_ACCESS, IMPORTS, PERMISSIONS, RESOURCES } from '@evertill/contract'
+import {
+  type ActionRule,
+  DATA_ACCESS,
+  DEVICES_ACCESS,
+  IMPORTS,
+  PERMISSIONS,
+  RESOURCES,
+} from '@evertill/contract'
 import { GUARDED_ACTIONS } from '@evertill/domain'
 import { TRANSACTION_TYPES } from './setup-data.ts'
 

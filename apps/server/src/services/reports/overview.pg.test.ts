@@ -32,7 +32,7 @@ const sellAt = async (time: number) => {
   return sale
 }
 
-test('HV-1 today and the same day last week are the figures of the reports, and only hours that are over are compared', async () => {
+test('HY-1 today and the same day last week are the figures of the reports, and only hours that are over are compared', async () => {
   const midnight = Math.floor((now + INDIA_MS) / DAY_MS) * DAY_MS - INDIA_MS
   const lastWeek = midnight - 7 * DAY_MS
   await sellAt(now)
@@ -58,7 +58,7 @@ test('HV-1 today and the same day last week are the figures of the reports, and 
   expect((await storeOf('BLR2')).OpenRegisters).toBeGreaterThan(0)
 })
 
-test('HV-2 what needs somebody is counted, and no longer when it is settled', async () => {
+test('HY-2 what needs somebody is counted, and no longer when it is settled', async () => {
   const before = (await read()).Waiting
   const sale = till.makeSale({
     line: (line) => ({ ...line, UnitPrice: line.UnitPrice - 1, MRP: line.MRP + 1 }),
@@ -79,7 +79,7 @@ test('HV-2 what needs somebody is counted, and no longer when it is settled', as
   expect((await read()).Waiting).toEqual(before)
 })
 
-test('HV-3 everybody sees what their rights allow', async () => {
+test('HY-3 everybody sees what their rights allow', async () => {
   const cashier = await hubCallerOf(app, 'cashier@demo.test')
   expect(await read(cashier)).toMatchObject({ Stores: [], Waiting: {} })
   const elsewhere = await hubCallerOf(app, 'solo@demo.test')
