@@ -194,7 +194,7 @@ const prepareStores = (
   const readyToSell = checkStoresBeforeSelling({ db, clock })
     .catch((error: unknown) => logFailure('The small stores could not be checked.', error))
     .then(startSelling)
-    .catch((error: unknown) => logFailure('The products on this device could not be read.', error))
+    .catch((error: unknown) => logFailure('Products or cart could not be read.', error))
   void readyToSell
     .then(() => whenIdle(LARGE_STORES_TIMEOUT_MS))
     .then(() => loadAgain(() => import('./late-checks.ts')))
@@ -202,7 +202,7 @@ const prepareStores = (
       late.report = reportOf({ db, clock, ...late })
       return checkLate({ db, clock })
     })
-    .catch((error: unknown) => logFailure('The large stores could not be checked.', error))
+    .catch((error: unknown) => logFailure('The stores could not be checked.', error))
   return readyToSell
 }
 

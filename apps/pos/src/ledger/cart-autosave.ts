@@ -14,6 +14,9 @@ interface AutosavePorts {
   pause?: Pause
 }
 
+/** A failed autosave loses no sale: the commit takes the cart from memory. */
+const warn = (error: unknown): void => logWarning('The cart could not be saved.', error)
+
 /** Saves the cart after each change, one write after the other: an older state must not overwrite a newer one. */
 export const createCartAutosave = ({
   store,
@@ -50,14 +53,11 @@ export const createCartAutosave = ({
         mine.record = null
         if (latest) return isEmptyDraft(latest) ? store.remove(latest.UUID) : store.save(latest)
       })
-      // A failed autosave loses no sale: the commit takes the cart from memory.
-      .catch((error: unknown) => logWarning('The cart could not be saved on this device.', error))
+      .catch(warn)
   }
 
   const remove = (uuid: string): void => {
-    saving = saving
-      .then(() => store.remove(uuid))
-      .catch((error: unknown) => logWarning('A cart could not be removed from this device.', error))
+    saving = saving.then(() => store.remove(uuid)).catch(warn)
   }
 
   return {

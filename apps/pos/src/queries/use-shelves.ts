@@ -54,7 +54,7 @@ export const useToggleFavourite = (): ((productKey: string) => void) => {
   const { strict } = useRuntime().databases
   return (productKey) => {
     toggleFavourite(strict, productKey).catch((error: unknown) =>
-      logWarning('A favourite could not be saved on this device.', error),
+      logWarning('A favourite could not be saved.', error),
     )
   }
 }

@@ -14,6 +14,6 @@ export const handBackSlots = async (
 ): Promise<void> => {
   for (const { storeId, registerId, ...body } of held) {
     const answer = await api.call('releaseLease', { params: { storeId, id: registerId }, body }, as)
-    if (!answer.ok) logWarning('The slots of a register were not handed back.', answer.failure.message)
+    if (!answer.ok) logWarning('Slots were not handed back.', answer.failure.message)
   }
 }

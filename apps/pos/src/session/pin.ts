@@ -71,7 +71,7 @@ export const createPin = (
       // Not awaited yet: if a crash loses it, the right PIN counts as one wrong try.
       const cleared = signInStore
         .clearTries('pin')
-        .catch((error: unknown) => logFailure('The count of wrong PINs could not be cleared.', error))
+        .catch((error: unknown) => logFailure('Wrong PINs could not be cleared.', error))
       await core.readyToSell?.()
       const isStart = !state.get().entered
       set({ unlocked: true, approvalDue: isApprovalDue() })

@@ -25,7 +25,7 @@ export const createDeviceSettings = ({ openStore, channel }: Ports): DeviceSetti
       const stored = await (await openStore()).read()
       state.set({ ...DEFAULT_SETTINGS, ...stored })
     } catch (error) {
-      logFailure('The settings of this device could not be read.', error)
+      logFailure('The settings could not be read.', error)
     }
   }
   channel.onReceive(() => void read())
