@@ -34,7 +34,7 @@ describe('a list', () => {
     await expect
       .element(page.getByRole('columnheader', { name: 'Name' }))
       .toHaveAttribute('aria-sort', 'descending')
-    expect(server.calls.at(-1)?.query.get('sort')).toBe('-PaymentType')
+    await expect.poll(() => server.calls.at(-1)?.query.get('sort')).toBe('-PaymentType')
   })
 
   test('HW-22 a list that cannot be loaded says so and is tried again', async () => {
