@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
 import { FormMessage } from '@evertill/ui/form-parts.tsx'
-import { EmptyState } from '@evertill/ui/state-view.tsx'
 import { failureFacts } from '../../api/failure.ts'
 import { Page } from '../../parts/page.tsx'
+import { PagedList } from '../../parts/paged-list.tsx'
 import { useFailureText } from '../../parts/use-failure-text.ts'
 import { useSay } from '../../parts/use-say.ts'
 import { ReadingState } from '../../parts/reading-state.tsx'
-import classes from './audit.module.css'
+import watch from '../../parts/watch.module.css'
 import { saveEntries } from './save-entries.ts'
 import { actionText } from './audit-words.ts'
 import { Entry } from './entry.tsx'
@@ -41,7 +41,7 @@ export function AuditScreen() {
         </Button>
       }
     >
-      <div className={classes.page}>
+      <div className={watch.page}>
         {fault !== '' && <FormMessage>{fault}</FormMessage>}
         {state ? <Proof state={state} /> : <ReadingState error={error} onAgain={refetch} />}
         <Filters filters={filters} choices={choices} onChange={set} onClear={clear} />
@@ -89,23 +89,15 @@ function useSave(filters: AuditFilters) {
 
 function Entries({ filters }: { filters: AuditFilters }) {
   const { t } = useTranslation('hub')
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAuditEntries(filters)
-  const entries = data?.pages.flatMap(({ Entries: page }) => page)
-  if (!entries) return <ReadingState error={error} onAgain={refetch} />
-  if (entries.length === 0)
-    return <EmptyState title={Object.keys(filters).length === 0 ? t('audit.none') : t('audit.noneFound')} />
+  const reading = useAuditEntries(filters)
   return (
-    <>
-      <ul className={classes.entries} aria-label={t('audit.entries')}>
-        {entries.map((entry) => (
-          <Entry key={entry.key} entry={entry} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('list.more')}
-        </Button>
-      )}
-    </>
+    <PagedList
+      reading={reading}
+      rows={reading.data?.pages.flatMap(({ Entries: page }) => page)}
+      label={t('audit.entries')}
+      empty={Object.keys(filters).length === 0 ? t('audit.none') : t('audit.noneFound')}
+    >
+      {(entry) => <Entry key={entry.key} entry={entry} />}
+    </PagedList>
   )
 }

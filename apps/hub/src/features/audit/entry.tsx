@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoment } from '@evertill/ui/format-moment.ts'
 import { FieldText } from '../../parts/form/field-text.tsx'
 import { useSay } from '../../parts/use-say.ts'
+import watch from '../../parts/watch.module.css'
 import classes from './audit.module.css'
 import { type ChangedField, actionText, changesOf, factsOf, plainText } from './audit-words.ts'
 
@@ -47,7 +48,7 @@ function Detail({ entry }: { entry: AuditEntry }) {
   return (
     <div className={classes.detail}>
       {changes.length > 0 && (
-        <div className={classes.scroll} role="region" tabIndex={0} aria-label={t('audit.changes')}>
+        <div className={watch.scroll} role="region" tabIndex={0} aria-label={t('audit.changes')}>
           <table className={classes.changes}>
             <thead>
               <tr>

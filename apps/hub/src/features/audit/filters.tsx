@@ -4,7 +4,7 @@ import { Button } from '@evertill/ui/button.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
 import { TypedFilter } from '../../parts/list/typed-filter.tsx'
 import { useSay } from '../../parts/use-say.ts'
-import classes from './audit.module.css'
+import watch from '../../parts/watch.module.css'
 import type { AuditFilters } from './use-audit.ts'
 
 const SELECTED = ['user', 'action', 'source', 'store'] as const
@@ -26,13 +26,8 @@ export function Filters({ filters, choices, onChange, onClear }: FiltersProps) {
   const { t } = useTranslation('hub')
   const say = useSay()
   return (
-    <search className={classes.filters}>
-      <TypedFilter
-        label={t('audit.searchHint')}
-        value={filters.q ?? ''}
-        onChange={(q) => onChange({ q })}
-        className={classes.filter}
-      />
+    <search className={watch.filters}>
+      <TypedFilter label={t('audit.searchHint')} value={filters.q ?? ''} onChange={(q) => onChange({ q })} />
       {SELECTED.map((name) => {
         const value = filters[name] ?? ''
         const label = say(`audit.${name}`)
@@ -41,7 +36,6 @@ export function Filters({ filters, choices, onChange, onClear }: FiltersProps) {
           <NativeSelect
             key={name}
             aria-label={label}
-            className={classes.filter ?? ''}
             value={value}
             data={[
               { value: '', label: t('audit.any', { label }) },

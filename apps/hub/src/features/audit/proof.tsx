@@ -8,6 +8,7 @@ import { Mark } from '@evertill/ui/mark.tsx'
 import { failureFacts } from '../../api/failure.ts'
 import { useFailureText } from '../../parts/use-failure-text.ts'
 import { useSay } from '../../parts/use-say.ts'
+import watch from '../../parts/watch.module.css'
 import classes from './audit.module.css'
 import { actionText } from './audit-words.ts'
 import { useCheckAudit } from './use-audit.ts'
@@ -22,7 +23,7 @@ export function Proof({ state }: { state: AuditStateReply }) {
   const { Entries, Head, Since, Check, Running } = state
   const moment = (at: string) => formatMoment(at, { language: i18n.language, timeZone: ZONE })
   return (
-    <section className={classes.proof} aria-label={t('audit.proof')}>
+    <section className={watch.card} aria-label={t('audit.proof')}>
       <Standing check={Check} />
       {Check && (
         <p className={classes.line}>{t('audit.checked', { when: moment(Check.At), count: Check.Entries })}</p>

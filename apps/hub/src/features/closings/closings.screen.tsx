@@ -4,15 +4,13 @@ import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '@evertill/ui/button.tsx'
 import { formatMoment } from '@evertill/ui/format-moment.ts'
 import { Mark } from '@evertill/ui/mark.tsx'
 import { moneyText } from '@evertill/ui/money.tsx'
-import { EmptyState } from '@evertill/ui/state-view.tsx'
 import { useClient, useCurrency } from '../../parts/hub-context.tsx'
 import { Page } from '../../parts/page.tsx'
+import { PagedList } from '../../parts/paged-list.tsx'
 import { PeriodFields, type Period, periodOf } from '../../parts/period-fields.tsx'
-import { ReadingState } from '../../parts/reading-state.tsx'
 import { StoreFilter } from '../../parts/store-filter.tsx'
 import { useAddressFilters } from '../../parts/use-address-filters.ts'
 import { useSay } from '../../parts/use-say.ts'
@@ -28,8 +26,10 @@ export function ClosingsScreen() {
   const { filters, set } = useAddressFilters(['from', 'to', 'show', 'store'])
   const period = periodOf(filters)
   const asked = { show: filters.show, store: filters.store, ...period }
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useClosings(asked)
-  const closings = data?.pages.flatMap(({ Closings }) => Closings)
+  const reading = useClosings(asked)
+  const closings = reading.data?.pages.flatMap(({ Closings }) => Closings)
+  // The longest bar is the largest difference that is shown.
+  const largest = Math.max(1, ...(closings ?? []).map(({ Difference }) => Math.abs(Difference ?? 0)))
   return (
     <Page title={t('closings.title')}>
       <div className={watch.page}>
@@ -43,14 +43,9 @@ export function ClosingsScreen() {
           />
           <StoreFilter value={filters.store ?? ''} onChange={(store) => set({ store })} />
         </search>
-        {!closings && <ReadingState error={error} onAgain={refetch} />}
-        {closings?.length === 0 && <EmptyState title={t('closings.none')} />}
-        {closings && closings.length > 0 && <ClosingList closings={closings} />}
-        {hasNextPage && (
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('list.more')}
-          </Button>
-        )}
+        <PagedList reading={reading} rows={closings} label={t('closings.title')} empty={t('closings.none')}>
+          {(closing) => <ClosingEntry key={closing.key} closing={closing} largest={largest} />}
+        </PagedList>
       </div>
     </Page>
   )
@@ -68,19 +63,6 @@ function useClosings(asked: Period & { show: string | undefined; store: string |
       }),
     getNextPageParam: ({ Next }) => Next ?? undefined,
   })
-}
-
-function ClosingList({ closings }: { closings: readonly ManagedClosing[] }) {
-  const { t } = useTranslation('hub')
-  // The longest bar is the largest difference that is shown.
-  const largest = Math.max(1, ...closings.map(({ Difference }) => Math.abs(Difference ?? 0)))
-  return (
-    <ul className={watch.list} aria-label={t('closings.title')}>
-      {closings.map((closing) => (
-        <ClosingEntry key={closing.key} closing={closing} largest={largest} />
-      ))}
-    </ul>
-  )
 }
 
 const SECOND_MS = 1_000

@@ -17,6 +17,7 @@ import { Mark } from '@evertill/ui/mark.tsx'
 import { failureFacts } from '../../api/failure.ts'
 import { Section } from '../../parts/page.tsx'
 import { useFailureText } from '../../parts/use-failure-text.ts'
+import watch from '../../parts/watch.module.css'
 import classes from './data.module.css'
 import { ExportDialog } from './export-dialog.tsx'
 import { useDataCall } from './use-data.ts'
@@ -53,7 +54,7 @@ function Standing({ made }: { made: CompanyExport }) {
   const moment = (at: string) => formatMoment(at, { language: i18n.language, timeZone: ZONE })
   const asked = { who: made.AskedBy, when: moment(made.AskedAt) }
   return (
-    <div className={classes.standing}>
+    <div className={watch.card}>
       <div role="status">
         <Progress made={made} />
       </div>

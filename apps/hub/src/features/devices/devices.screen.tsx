@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '@evertill/ui/state-view.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ReadingState } from '../../parts/reading-state.tsx'
+import watch from '../../parts/watch.module.css'
 import { DeviceCard } from './device-card.tsx'
 import classes from './devices.module.css'
 import { type DeviceFilters, useDeviceFilters, useDevices } from './use-devices.ts'
@@ -16,7 +17,7 @@ export function DevicesScreen() {
   const { data, error, refetch } = useDevices(filters.store)
   return (
     <Page title={t('devices.title')} state={data && <Standing devices={data.Devices} />}>
-      <div className={classes.page}>
+      <div className={watch.page}>
         {data && <Filters stores={data.Stores} filters={filters} onChange={set} />}
         {data ? (
           <Tills devices={data.Devices} filters={filters} />
@@ -46,10 +47,9 @@ interface FiltersProps {
 function Filters({ stores, filters: { store, needsSomebody }, onChange }: FiltersProps) {
   const { t } = useTranslation('hub')
   return (
-    <search className={classes.filters}>
+    <search className={watch.filters}>
       <NativeSelect
         aria-label={t('devices.store')}
-        className={classes.store ?? ''}
         value={store}
         data={[
           { value: '', label: t('devices.allStores') },

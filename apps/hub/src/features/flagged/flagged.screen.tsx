@@ -7,10 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
 import { formatMoment } from '@evertill/ui/format-moment.ts'
 import { Mark, type MarkTone } from '@evertill/ui/mark.tsx'
-import { EmptyState } from '@evertill/ui/state-view.tsx'
 import { useCurrency } from '../../parts/hub-context.tsx'
 import { Page } from '../../parts/page.tsx'
-import { ReadingState } from '../../parts/reading-state.tsx'
+import { PagedList } from '../../parts/paged-list.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { StoreFilter } from '../../parts/store-filter.tsx'
 import { useAddressFilters } from '../../parts/use-address-filters.ts'
@@ -24,28 +23,22 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 export function FlaggedScreen() {
   const { t } = useTranslation('hub')
   const { filters, set } = useAddressFilters(FLAG_FILTERS)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFlagged(filters)
-  const rows = data?.pages.flatMap(({ Documents }) => Documents)
+  const reading = useFlagged(filters)
+  const { pages } = reading.data ?? {}
   const isChecked = filters.state === 'checked'
   return (
     <Page title={t('flags.title')}>
       <div className={classes.page}>
         <p className={classes.why}>{t('flags.lead')}</p>
-        <Filters filters={filters} people={data?.pages[0]?.People ?? []} onChange={set} />
-        {!rows && <ReadingState error={error} onAgain={refetch} />}
-        {rows?.length === 0 && <EmptyState title={isChecked ? t('flags.noneChecked') : t('flags.none')} />}
-        {rows && rows.length > 0 && (
-          <ul className={classes.list} aria-label={t('flags.title')}>
-            {rows.map((row) => (
-              <FlaggedEntry key={row.key} row={row} />
-            ))}
-          </ul>
-        )}
-        {hasNextPage && (
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('list.more')}
-          </Button>
-        )}
+        <Filters filters={filters} people={pages?.[0]?.People ?? []} onChange={set} />
+        <PagedList
+          reading={reading}
+          rows={pages?.flatMap(({ Documents }) => Documents)}
+          label={t('flags.title')}
+          empty={isChecked ? t('flags.noneChecked') : t('flags.none')}
+        >
+          {(row) => <FlaggedEntry key={row.key} row={row} />}
+        </PagedList>
       </div>
     </Page>
   )

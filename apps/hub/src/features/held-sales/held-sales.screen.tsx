@@ -4,13 +4,11 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Button } from '@evertill/ui/button.tsx'
 import { formatMoment } from '@evertill/ui/format-moment.ts'
-import { EmptyState } from '@evertill/ui/state-view.tsx'
 import { ageText } from '../../parts/age.ts'
 import { useCurrency } from '../../parts/hub-context.tsx'
 import { Page } from '../../parts/page.tsx'
-import { ReadingState } from '../../parts/reading-state.tsx'
+import { PagedList } from '../../parts/paged-list.tsx'
 import { StoreFilter } from '../../parts/store-filter.tsx'
 import { useAddressFilters } from '../../parts/use-address-filters.ts'
 import { useSay } from '../../parts/use-say.ts'
@@ -25,9 +23,9 @@ export function HeldSalesScreen() {
   const { t } = useTranslation('hub')
   const say = useSay()
   const { filters, set } = useFilters()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHeldSales(filters)
-  const sales = data?.pages.flatMap(({ Sales }) => Sales)
-  const open = data?.pages[0]?.Open
+  const reading = useHeldSales(filters)
+  const { pages } = reading.data ?? {}
+  const open = pages?.[0]?.Open
   return (
     <Page title={t('held.title')} state={open !== undefined && t('held.open', { count: open })}>
       <div className={classes.page}>
@@ -41,14 +39,14 @@ export function HeldSalesScreen() {
           />
           <StoreFilter value={filters.store} onChange={(store) => set({ store })} />
         </search>
-        {!sales && <ReadingState error={error} onAgain={refetch} />}
-        {sales?.length === 0 && <EmptyState title={say(`held.none.${filters.state}`)} />}
-        {sales && sales.length > 0 && <SaleList sales={sales} />}
-        {hasNextPage && (
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('list.more')}
-          </Button>
-        )}
+        <PagedList
+          reading={reading}
+          rows={pages?.flatMap(({ Sales }) => Sales)}
+          label={t('held.title')}
+          empty={say(`held.none.${filters.state}`)}
+        >
+          {(sale) => <SaleEntry key={sale.key} sale={sale} />}
+        </PagedList>
       </div>
     </Page>
   )
@@ -58,17 +56,6 @@ function useFilters() {
   const { filters, set } = useAddressFilters(['state', 'store'])
   const state = HELD_STATES.find((one) => one === filters.state) ?? 'open'
   return { filters: { state, store: filters.store ?? '' } satisfies HeldFilters, set }
-}
-
-function SaleList({ sales }: { sales: readonly HeldSaleRow[] }) {
-  const { t } = useTranslation('hub')
-  return (
-    <ul className={classes.list} aria-label={t('held.title')}>
-      {sales.map((sale) => (
-        <SaleEntry key={sale.key} sale={sale} />
-      ))}
-    </ul>
-  )
 }
 
 function SaleEntry({ sale }: { sale: HeldSaleRow }) {

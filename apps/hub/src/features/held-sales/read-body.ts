@@ -1,3 +1,5 @@
+import { SALE_AMOUNTS } from '@evertill/contract'
+
 /** What a till sent, as far as it can be read: every field may be missing or wrong. */
 export interface SentRow {
   name: string
@@ -10,24 +12,11 @@ export interface SentDocument {
   returns: SentRow[]
   charges: SentRow[]
   payments: SentRow[]
-  totals: { name: (typeof TOTALS)[number]; amount: number }[]
+  totals: { name: (typeof SALE_AMOUNTS)[number]; amount: number }[]
   cashier: string
   /** The number of a change of a bill; a new sale is 1. */
   revision: number
 }
-
-const TOTALS = [
-  'GrossAmount',
-  'DiscountAmount',
-  'TaxableAmount',
-  'TaxAmount',
-  'TotalAmount',
-  'RoundOff',
-  'PayableAmount',
-  'PaidAmount',
-  'ChangeAmount',
-  'DueAmount',
-] as const
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -69,7 +58,7 @@ export const readBody = (text: string): SentDocument | undefined => {
     returns: rowsIn(sale, 'Returns', 'Name', 'TotalAmount'),
     charges: rowsIn(sale, 'Charges', 'Name', 'TotalAmount'),
     payments: rowsIn(sale, 'Payments', 'PaymentType', 'Amount'),
-    totals: TOTALS.flatMap((name) => {
+    totals: SALE_AMOUNTS.flatMap((name) => {
       const amount = wholeIn(sale, name)
       return amount === undefined ? [] : [{ name, amount }]
     }),

@@ -7,6 +7,7 @@ import { formatMoment } from '@evertill/ui/format-moment.ts'
 import { useClient, useCurrency } from '../../parts/hub-context.tsx'
 import { Section } from '../../parts/page.tsx'
 import { ReadingState } from '../../parts/reading-state.tsx'
+import { useAttended } from '../../parts/use-attended.ts'
 import { useSay } from '../../parts/use-say.ts'
 import watch from '../../parts/watch.module.css'
 import classes from './overview.module.css'
@@ -22,7 +23,7 @@ export function Overview() {
   const { data, error, refetch } = useQuery({
     queryKey: ['overview'],
     queryFn: ({ signal }) => call<OverviewReply>('GET', '/manage/overview', { signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: useAttended() && REFRESH_MS,
   })
   if (!data) return <ReadingState error={error} onAgain={refetch} />
   const { Stores, Waiting, AsOf } = data

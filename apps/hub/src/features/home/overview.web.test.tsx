@@ -1,5 +1,5 @@
 import type { OverviewReply } from '@evertill/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createFakeManage, type FakeManage } from '../../testing/fake-manage.ts'
 import { rightsOf } from '../../testing/fake-rows.ts'
@@ -73,4 +73,23 @@ test('HY-2 nothing is said to whoever may see nothing, and a failure is tried ag
   show({ Waiting: { HeldSales: 0, Flags: 0 } })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Nothing needs anybody.')).toBeVisible()
+})
+
+test('HY-4 the overview is kept up to date while somebody is at it, and asks no more once it is left alone', async () => {
+  const asked = () => server.calls.filter(({ path }) => path === '/manage/overview')
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  })
+  onTestFinished(() => void vi.useRealTimers())
+  show({})
+  await openHub(server, '/')
+  await expect.element(page.getByRole('row', { name: 'All stores' })).toBeVisible()
+  const first = asked().length
+  await vi.advanceTimersByTimeAsync(61_000)
+  await expect.poll(() => asked().length).toBeGreaterThan(first)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  const left = asked().length
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  expect(asked()).toHaveLength(left)
 })

@@ -1,7 +1,7 @@
 import type { Product } from '@evertill/contract'
 import { barcodeForms } from '@evertill/domain'
 import { type BlockView, viewBlock } from './block-view.ts'
-import { BLOCK_SIZE, packBlock, type ProductFilter, SEPARATORS } from './product-block.ts'
+import { BLOCK_SIZE, packBlock, plainText, type ProductFilter } from './product-block.ts'
 
 /** The products of the store in memory: the till sells from here and never waits for a disk or a network. */
 export interface Catalogue {
@@ -18,6 +18,8 @@ export interface Catalogue {
   /** Every product in catalogue order, for writing it down again. */
   all(): Iterable<Product>
 }
+
+const wantedText = (typed: string): string => plainText(typed.trim().toLowerCase())
 
 const byKey = (one: Product, other: Product): number =>
   one.key < other.key ? -1 : one.key > other.key ? 1 : 0
@@ -135,8 +137,8 @@ export const createCatalogue = (blocks: readonly BlockView[], rows: readonly Pro
       return spot && productOf(spot)
     },
     findByCode: (code) => {
-      const wanted = code.trim().toLowerCase()
-      if (wanted === '' || SEPARATORS.test(wanted)) return undefined
+      const wanted = wantedText(code)
+      if (wanted === '') return undefined
       // A barcode wins over another product's equal SKU.
       for (const form of barcodeForms(wanted)) {
         const product = first((view) => view.rowOfBarcode(form))
@@ -145,10 +147,7 @@ export const createCatalogue = (blocks: readonly BlockView[], rows: readonly Pro
       return first((view) => view.rowOfSku(wanted))
     },
     search: (text, limit, filter) => {
-      const needle = text
-        .trim()
-        .toLowerCase()
-        .replaceAll(/[\t\n]/g, ' ')
+      const needle = wantedText(text)
       const below = searchIn(blocks, needle, limit, filter)
       const above = searchIn(overlay, needle, limit, filter)
       const products = below.map(productOf)

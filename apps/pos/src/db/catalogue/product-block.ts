@@ -54,9 +54,12 @@ const INCLUDES_TAX = 1
 const WEIGHED = 2
 const DELETED = 4
 
-export const SEPARATORS = /[\t\n]/
-const clean = (text: string): string => (SEPARATORS.test(text) ? text.replaceAll(/[\t\n]/g, ' ') : text)
-const lineOf = ({ Name, SKU, BarCode }: Product): string => `${clean(Name)}\t${clean(SKU)}\t${clean(BarCode)}`
+const SEPARATORS = /[\t\n]/
+/** Names and codes are found by this: the separators of the columns count as spaces. */
+export const plainText = (text: string): string =>
+  SEPARATORS.test(text) ? text.replaceAll(/[\t\n]/g, ' ') : text
+const lineOf = ({ Name, SKU, BarCode }: Product): string =>
+  [Name, SKU, BarCode].map((field) => plainText(field)).join('\t')
 
 const INSTANT = /^\d{4}-(?:0[1-9]|1[0-2])-(\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
 
@@ -87,7 +90,7 @@ const blockId = (version: number, index: number): string =>
 export const packBlock = (version: number, index: number, given: readonly Product[]): ProductBlock => {
   const products = given.map(withoutCosts)
   const lines = products.map(lineOf)
-  const keys = products.map((product) => clean(product.key))
+  const keys = products.map((product) => plainText(product.key))
   return {
     id: blockId(version, index),
     version,

@@ -115,6 +115,15 @@ test('HV-5 a report that is none refuses no call, and nothing of it is kept', as
   expect(await stored(deviceId)).toEqual([])
 })
 
+test('HV-5 a moment that the database does not know costs no other till its report', async () => {
+  const [forged, honest] = [await openDevice(), await openDevice('BLR1/R2')]
+  expect(await forged.tell({ Unsent: 1, OldestUnsentAt: '0000-01-01T00:00:00Z' })).toBe(200)
+  expect(await honest.tell()).toBe(200)
+  await reports.flush()
+  expect(await stored(forged.deviceId)).toEqual([])
+  expect(await stored(honest.deviceId)).toHaveLength(1)
+})
+
 test('HV-5 nobody speaks for a device that leased no such register, or for another store', async () => {
   const { deviceId, tell } = await openDevice()
   for (const changes of [
