@@ -17,7 +17,14 @@ export interface HubSession {
     Role: string
     RegistrationID: string
   }
-  Company: { Name: string; Currency: string; CurrencySymbol: string; Country?: string | undefined }
+  Company: {
+    Name: string
+    Currency: string
+    CurrencySymbol: string
+    Country?: string | undefined
+    /** When it is deleted with everything, if somebody asked for it. */
+    DeletedAt: string | null
+  }
   Stores: readonly { key: string; StoreCode: string; StoreName: string }[]
   Rights: Readonly<Record<string, ResourceRights>>
   SecondFactor: 'off' | 'on' | 'required'

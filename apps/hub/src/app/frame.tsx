@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import {
+  IconAlertTriangle,
   IconCashRegister,
   IconDatabaseExport,
   IconDeviceTablet,
@@ -12,7 +13,8 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
+import { formatMoment } from '@evertill/ui/format-moment.ts'
 import { IconButton } from '@evertill/ui/icon-button.tsx'
 import { useIsPhone } from '@evertill/ui/use-is-phone.ts'
 import { useSession } from '../parts/hub-context.tsx'
@@ -21,6 +23,8 @@ import { useSay } from '../parts/use-say.ts'
 import { mayUseFiles, readableSections } from '../resources/sections.ts'
 import classes from './frame.module.css'
 import { watchPages } from './watch-pages.ts'
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Rail with words on the left, the page beside it; on a phone a bar on top whose menu holds the rail. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -57,8 +61,24 @@ export function Frame({ children }: { children: ReactNode }) {
         </Drawer>
       )}
       <main id="page" className={classes.page} tabIndex={-1}>
+        <DeletionBanner />
         {children}
       </main>
+    </div>
+  )
+}
+
+/** Whoever works here sees that the company is going to be deleted, and where it can be taken back. */
+function DeletionBanner() {
+  const { t, i18n } = useTranslation('hub')
+  const { Company, Rights } = useSession()
+  if (Company.DeletedAt === null) return null
+  const when = formatMoment(Company.DeletedAt, { language: i18n.language, timeZone: ZONE })
+  return (
+    <div role="status" className={classes.banner}>
+      <IconAlertTriangle size={18} stroke={1.5} aria-hidden />
+      <span>{t('data.deletionBanner', { when })}</span>
+      {Rights['data']?.read && <Link to="/data">{t('data.title')}</Link>}
     </div>
   )
 }

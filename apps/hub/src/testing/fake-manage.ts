@@ -190,7 +190,7 @@ export const createFakeManage = (changes: Partial<HubSession> = {}) => {
     created = read.data
     session = fakeSession({
       ...changes,
-      Company: { Name: read.data.Company.Name, Currency: 'INR', CurrencySymbol: '₹' },
+      Company: { Name: read.data.Company.Name, Currency: 'INR', CurrencySymbol: '₹', DeletedAt: null },
     })
     return ok(
       { StoreID: KEY, RegisterID: KEY, TillUrls: ['http://127.0.0.1:8080/', 'http://10.0.0.7:8080/'] },

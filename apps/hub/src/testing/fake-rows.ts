@@ -25,7 +25,7 @@ export const fakeSession = (changes: Partial<HubSession> = {}): HubSession => ({
     Role: 'Owner',
     RegistrationID: 'demo',
   },
-  Company: { Name: 'Demo Retail', Currency: 'INR', CurrencySymbol: '₹' },
+  Company: { Name: 'Demo Retail', Currency: 'INR', CurrencySymbol: '₹', DeletedAt: null },
   Stores: [
     { key: 'blr1', StoreCode: 'BLR1', StoreName: 'Indiranagar' },
     { key: 'blr2', StoreCode: 'BLR2', StoreName: 'Koramangala' },

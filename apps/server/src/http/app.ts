@@ -191,6 +191,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
         mailer: options.mailer,
         tillReports,
         publicUrl,
+        ownerUrl: options.owner?.url,
         sendWebhook: makeWebhookSender({ allowLoopback: options.loopbackSubscribers ?? false }),
         warn,
       })

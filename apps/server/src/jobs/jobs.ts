@@ -22,6 +22,7 @@ import { EXPIRY_BATCH_SIZE, expireOrders } from '../services/orders/order-expiry
 import { makeRollupJob } from '../services/reports/rollups.service.ts'
 import { mailNextAlarms } from '../services/review/alarm-mail.service.ts'
 import { reviewBatches } from '../services/review/review.service.ts'
+import { deleteDueCompanies, remindOfDeletions } from '../services/company-data/company-deletion.service.ts'
 import { EXPORT_KEPT_MS } from '../services/company-data/company-export.service.ts'
 import type { TillReports } from '../services/devices/till-reports.service.ts'
 import { warnOfTills } from '../services/devices/till-warnings.service.ts'
@@ -59,6 +60,8 @@ const AUDIT_CHECK_INTERVAL_MS = 2_000
 const TILL_REPORT_INTERVAL_MS = 60_000
 /** How much later than two hours somebody is told of a silent till. */
 const TILL_WARNING_INTERVAL_MS = 60_000
+/** How much later than its moment a company is deleted. */
+const DELETION_INTERVAL_MS = 60_000
 const PRUNE_INTERVAL_MS = 60 * 60_000
 const BACKUP_INTERVAL_MS = 60_000
 /** A till that was offline longer has to sync everything again. */
@@ -83,6 +86,8 @@ type Ports = {
   readonly sendWebhook?: SendWebhook | undefined
   /** Undefined: nothing is written, as in tests that do it by hand. */
   readonly tillReports?: TillReports | undefined
+  /** Undefined where the server was not given the login of the database's owner: then no company can be deleted. */
+  readonly ownerUrl?: string | undefined
   readonly warn: (error: unknown, what: string) => void
 }
 
@@ -90,7 +95,7 @@ export type Jobs = { stop(): Promise<void> }
 
 /** Background work. Every server process runs it; locks in PostgreSQL decide which process does which part. */
 export const startJobs = (ports: Ports): Jobs => {
-  const { db, clock, warn, mailer, sendWebhook: send, nightlyBackup, tillReports } = ports
+  const { db, clock, warn, mailer, sendWebhook: send, nightlyBackup, tillReports, ownerUrl } = ports
   const { publicUrl = () => '' } = ports
   const loop = (what: string, intervalMs: number, work: () => Promise<unknown>) =>
     startLoop({ intervalMs, work, onError: (error) => warn(error, `${what} failed and will be retried`) })
@@ -147,6 +152,10 @@ export const startJobs = (ports: Ports): Jobs => {
   const warnings = loop('warning of silent tills', TILL_WARNING_INTERVAL_MS, async () => {
     if (mailer) await warnOfTills({ db, mailer, publicUrl }, clock())
   })
+  const deletions = loop('deleting companies', DELETION_INTERVAL_MS, async () => {
+    if (mailer) await remindOfDeletions({ db, mailer, publicUrl }, clock())
+    if (ownerUrl !== undefined) await deleteDueCompanies({ db, ownerUrl }, clock())
+  })
   const pruneSessions = loop('deleting expired sessions', PRUNE_INTERVAL_MS, () => pruneSignIns(db, clock()))
   return {
     stop: async () => {
@@ -174,6 +183,7 @@ export const startJobs = (ports: Ports): Jobs => {
         reports.stop(),
         warnings.stop(),
         pruneData.stop(),
+        deletions.stop(),
       ])
     },
   }

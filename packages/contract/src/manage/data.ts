@@ -22,12 +22,28 @@ export const CompanyExport = z.object({
 })
 export type CompanyExport = z.infer<typeof CompanyExport>
 
+/** So long after it was asked for, the company is deleted. Until then it can be taken back. */
+export const DELETION_WAIT_DAYS = 30
+
+export const CompanyDeletion = z.object({
+  AskedBy: z.string(),
+  AskedAt: Instant,
+  DeletedAt: Instant,
+})
+export type CompanyDeletion = z.infer<typeof CompanyDeletion>
+
 export const DataReply = z.object({
   code: SuccessCode,
   /** False where the server was not given the login of the database's owner. */
   CanExport: z.boolean(),
   /** The newest; null without one. */
   Export: CompanyExport.nullable(),
+  /** False in the demo, and where the server was not given the login of the database's owner. */
+  CanDelete: z.boolean(),
+  /** Null unless somebody asked for it. */
+  Deletion: CompanyDeletion.nullable(),
+  /** How many tills said that they have documents which are not here. */
+  WaitingTills: z.int(),
 })
 export type DataReply = z.infer<typeof DataReply>
 
@@ -40,8 +56,15 @@ export const StartExportBody = z.object({
     .max(500),
 })
 
+export const DeleteCompanyBody = z.object({
+  Password,
+  /** As it is called here, so that nobody deletes another one than they mean. */
+  CompanyName: z.string().min(1, 'The name of the company is required').max(500),
+})
+
 export const DATA_ACCESS = 'HubData'
 const EXPORT = { id: DATA_ACCESS, perm: 'export', store: 'all' } as const
+const DELETE = { id: DATA_ACCESS, perm: 'delete', store: 'all' } as const
 
 export const DATA_ENDPOINTS = defineEndpoints({
   readData: { method: 'GET', path: '/manage/data', auth: 'hub', permission: EXPORT, reply: DataReply },
@@ -61,6 +84,22 @@ export const DATA_ENDPOINTS = defineEndpoints({
     permission: EXPORT,
     download: 'application/octet-stream',
     reply: z.string(),
+  },
+  /** Begins the waiting time. `readData` shows when it ends. */
+  askCompanyDeletion: {
+    method: 'POST',
+    path: '/manage/data/deletion',
+    auth: 'hub',
+    permission: DELETE,
+    body: DeleteCompanyBody,
+    reply: AcknowledgedReply,
+  },
+  takeBackDeletion: {
+    method: 'DELETE',
+    path: '/manage/data/deletion',
+    auth: 'hub',
+    permission: DELETE,
+    reply: AcknowledgedReply,
   },
   deleteExport: {
     method: 'DELETE',

@@ -40,6 +40,8 @@ export const HubSession = z.object({
     Currency: z.string(),
     CurrencySymbol: z.string(),
     Country: z.string().optional(),
+    /** When the company is deleted, if somebody asked for it. */
+    DeletedAt: Instant.nullable(),
   }),
   /** Those of the person, sorted by code. */
   Stores: z.array(z.object({ key: Key, StoreCode: z.string(), StoreName: z.string() })),

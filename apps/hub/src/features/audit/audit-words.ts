@@ -32,7 +32,7 @@ const ACTIONS = [
   ...['hub.customers.erase', 'hub.customers.merge', 'hub.customers.merged', 'hub.customers.card'],
   ...['hub.customers.points', 'hub.people.invite', 'hub.people.pin', 'hub.people.sign-out'],
   ...['hub.people.drop-second-factor', 'hub.devices.release', 'hub.devices.sign-out'],
-  ...['data.export', 'data.downloaded', 'data.exportDeleted'],
+  ...['data.export', 'data.downloaded', 'data.exportDeleted', 'data.deletionAsked', 'data.deletionTakenBack'],
 ]
 
 /** Of which list an entry is; undefined for what happens in no list. */

@@ -2,7 +2,7 @@ import type { CompanyExport, DataReply } from '@evertill/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createFakeManage, type FakeManage } from '../../testing/fake-manage.ts'
-import { rightsOf } from '../../testing/fake-rows.ts'
+import { fakeSession, rightsOf } from '../../testing/fake-rows.ts'
 import { openHub } from '../../testing/open-hub.tsx'
 
 const MADE: CompanyExport = {
@@ -21,7 +21,15 @@ let server: FakeManage
 const state = (changes: Partial<DataReply> = {}) =>
   server.plan('GET /manage/data', {
     status: 200,
-    json: { code: '0', CanExport: true, Export: null, ...changes },
+    json: {
+      code: '0',
+      CanExport: true,
+      Export: null,
+      CanDelete: true,
+      Deletion: null,
+      WaitingTills: 0,
+      ...changes,
+    },
   })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
@@ -112,4 +120,70 @@ test('DX-2 without the right there is no page', async () => {
   server = createFakeManage({ Rights: rightsOf(['products']) })
   await openHub(server, '/data')
   await expect.element(page.getByText('Page not found')).toBeVisible()
+})
+
+const DELETION = {
+  AskedBy: 'Asha',
+  AskedAt: '2026-11-19T03:00:00.000Z',
+  DeletedAt: '2026-12-19T03:00:00.000Z',
+}
+const session = (DeletedAt: string | null) => {
+  const Session = fakeSession({ Rights: { ...rightsOf(['products']), data: ALL } })
+  server.plan('GET /manage/session', {
+    status: 200,
+    json: { code: '0', Session: { ...Session, Company: { ...Session.Company, DeletedAt } } },
+  })
+}
+
+test('DX-11 deleting the company takes its name and the password, and warns of tills with unsent documents', async () => {
+  state({ WaitingTills: 2 })
+  server.plan('POST /manage/data/deletion', {
+    status: 400,
+    json: {
+      code: 'INVALID_REQUEST',
+      message: '',
+      errors: [{ path: 'Password', message: 'The password is wrong.' }],
+    },
+  })
+  await openHub(server, '/data')
+  await button('Delete the company').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toHaveTextContent(/2 tills have documents that are not sent/)
+  const submit = dialog.getByRole('button', { name: 'Delete the company' })
+  await submit.click()
+  await expect.element(dialog).toHaveTextContent(/It is called Demo Retail here/)
+  expect(sent()).toEqual([])
+  await field('Name of the company, as it is called here').fill(' Demo Retail ')
+  await field('Your password').fill('wrong')
+  await submit.click()
+  await expect.element(dialog).toHaveTextContent(/The password is wrong/)
+  await expect.element(field('Name of the company, as it is called here')).toHaveValue(' Demo Retail ')
+  server.plan('POST /manage/data/deletion', { status: 200, json: { code: '0', message: '' } })
+  state({ Deletion: DELETION })
+  session(DELETION.DeletedAt)
+  await field('Your password').fill('right')
+  await submit.click()
+  await expect.element(page.getByText(/^Demo Retail is deleted on/)).toBeVisible()
+  await expect.element(page.getByText(/^This company is deleted on/)).toBeVisible()
+})
+
+test('DX-12 a deletion that waits is said on every page, and can be taken back', async () => {
+  state({ Deletion: DELETION })
+  session(DELETION.DeletedAt)
+  server.plan('DELETE /manage/data/deletion', { status: 200, json: { code: '0', message: '' } })
+  await openHub(server, '/')
+  await expect.element(page.getByText(/^This company is deleted on/)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'All data' }).first().click()
+  state()
+  session(null)
+  await button('Keep the company').click()
+  await expect.element(button('Delete the company')).toBeVisible()
+  await expect.element(page.getByText(/^This company is deleted on/)).not.toBeInTheDocument()
+})
+
+test('DX-11 where the company cannot be deleted the page says why, and without the right nothing of it is there', async () => {
+  state({ CanDelete: false })
+  await openHub(server, '/data')
+  await expect.element(page.getByText(/The demo is deleted on the page Server/)).toBeVisible()
+  await expect.element(button('Delete the company')).not.toBeInTheDocument()
 })

@@ -17,13 +17,15 @@ export function useData() {
 
 /** A call that changes what the page shows. */
 export function useDataCall<Body>(method: 'POST' | 'DELETE', path: string, onDone: () => void) {
-  const { call } = useClient()
+  const { call, refresh } = useClient()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: Body) => call(method, path, body === undefined ? {} : { body }),
     onSuccess: async () => {
       onDone()
       await queries.invalidateQueries({ queryKey: KEY })
+      // Every page says that the company is going to be deleted.
+      await refresh()
     },
   })
 }

@@ -96,7 +96,9 @@ const writeAll = async (
   }
 }
 
-const isOfCompanies = ({ columns }: BackupTable): boolean => columns.includes('registration_id')
+/** A company that leaves is deleted here, not where its file is taken to. */
+const isOfCompanies = ({ name, columns }: BackupTable): boolean =>
+  columns.includes('registration_id') && name !== 'company_deletions'
 
 /** COPY takes no parameters, so only an id may pass. */
 const sourceOf = ({ name, columns }: BackupTable, company: string | undefined): string => {

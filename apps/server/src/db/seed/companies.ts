@@ -147,3 +147,5 @@ export const DEMO_COMPANIES: readonly DemoCompany[] = [DEMO_RETAIL, OTHER_TRADER
 
 /** The keys are computed, so they tell the demo from any other company, whatever it is called. */
 export const DEMO_REGISTRATION_IDS = DEMO_COMPANIES.map(({ id }) => demoKey(id, 'registration', id))
+export const isDemo = ({ registrationId }: { readonly registrationId: string }): boolean =>
+  DEMO_REGISTRATION_IDS.includes(registrationId)

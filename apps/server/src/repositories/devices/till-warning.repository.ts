@@ -49,15 +49,3 @@ export const markWarned = (
 ) => run(tx)`
   update till_reports set warned_at = ${at}
    where registration_id = ${registrationId} and device_id = any(${deviceIds}::uuid[])`
-
-type WarnedPerson = { readonly mail: string; readonly stores: readonly string[] }
-
-/** Who may do something about a device, and has a mail address, with their stores. */
-export const listWarnedPeople = (tx: Tx, registrationId: string, resource: string) => rowsOf<WarnedPerson>(
-  tx,
-)`
-  select u.email_id as mail, array_agg(distinct e.store_id::text) as stores
-    from users u join access_entries e on e.registration_id = u.registration_id and e.user_id = u.user_id
-   where u.registration_id = ${registrationId} and not u.is_disabled and u.email_id <> ''
-     and e.resource = ${resource} and e.perms ->> 'update' = 'true'
-   group by u.email_id order by u.email_id`

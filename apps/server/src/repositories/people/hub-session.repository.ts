@@ -103,14 +103,17 @@ export type HubProfile = {
   readonly currency_symbol: string
   readonly has_second_factor: boolean
   readonly requires_second_factor: boolean
+  /** When the company is deleted, if somebody asked for it. */
+  readonly deleted_at: Date | null
 }
 
 export const findHubProfile = (tx: Tx, userId: string) => firstOf<HubProfile>(tx)`
     select u.name, u.email_id, u.role, r.registration_name, r.currency, r.currency_symbol,
            exists (select from second_factors f where f.user_id = u.user_id and f.confirmed_at is not null)
              as has_second_factor,
-           r.require_second_factor as requires_second_factor
+           r.require_second_factor as requires_second_factor, d.delete_at as deleted_at
       from users u join registrations r on r.registration_id = u.registration_id
+           left join company_deletions d on d.registration_id = u.registration_id
      where u.user_id = ${userId}`
 
 export type HubStore = {

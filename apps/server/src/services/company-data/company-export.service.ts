@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { withTenant } from '../../db/tenant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { addAudit } from '../../repositories/audit-trail.repository.ts'
+import { countWaitingDevices, findDeletion } from '../../repositories/company/company-deletion.repository.ts'
 import {
   type ExportRow,
   deleteExportRow,
@@ -15,6 +16,7 @@ import {
 } from '../../repositories/company-data/company-export.repository.ts'
 import { forgetAttempts } from '../../repositories/people/sign-in-attempt.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
+import { isDemo } from '../../db/seed/companies.ts'
 import { confirmPassword } from '../people/confirm-password.ts'
 import type { HubCaller } from '../people/hub-sessions.service.ts'
 import type { CompanyExports } from './make-company-export.ts'
@@ -52,11 +54,24 @@ export const readData = async (
   { db, clock, companyExports }: Ports,
   caller: HubCaller,
 ): Promise<Outcome<DataReply>> => {
-  const row = await withTenant(db, caller, findExport)
+  const { made, deletion, waiting } = await withTenant(db, caller, async (tx) => ({
+    made: await findExport(tx),
+    deletion: await findDeletion(tx),
+    waiting: await countWaitingDevices(tx),
+  }))
   return done({
     code: '0',
     CanExport: companyExports !== undefined,
-    Export: row ? toExport(row, clock()) : null,
+    Export: made ? toExport(made, clock()) : null,
+    CanDelete: companyExports !== undefined && !isDemo(caller),
+    Deletion: deletion
+      ? {
+          AskedBy: deletion.askedBy,
+          AskedAt: deletion.askedAt.toISOString(),
+          DeletedAt: deletion.deleteAt.toISOString(),
+        }
+      : null,
+    WaitingTills: waiting,
   })
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FirstRunCreatedReply, FirstRunReply, NewShop } from '@evertill/contract'
 import type { z } from 'zod'
 import { type Database, type Tx, openDatabase } from '../../db/database.ts'
+import type { PoolOptions } from '../../db/pool.ts'
 import { DEMO_REGISTRATION_IDS } from '../../db/seed/companies.ts'
 import { withoutTenant } from '../../db/tenant.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -35,8 +36,12 @@ export type FirstRunPorts = {
 }
 
 /** A connection of its own for one piece of work, so that the pool of the server never holds the owner's rights. */
-export const asOwner = async <Result>(url: string, work: (tx: Tx) => Promise<Result>): Promise<Result> => {
-  const db = openDatabase(url, { connections: 1 })
+export const asOwner = async <Result>(
+  url: string,
+  work: (tx: Tx) => Promise<Result>,
+  options: PoolOptions = {},
+): Promise<Result> => {
+  const db = openDatabase(url, { ...options, connections: 1 })
   try {
     return await db.kysely.transaction().execute(work)
   } finally {

@@ -6,10 +6,10 @@ import { SILENCE_MS, needsOf } from '../../policies/device-needs.policy.ts'
 import {
   type SuspectTill,
   listSuspectTills,
-  listWarnedPeople,
   lockWarningsOf,
   markWarned,
 } from '../../repositories/devices/till-warning.repository.ts'
+import { listWarnedPeople } from '../../repositories/people/warned-people.repository.ts'
 
 type Ports = { readonly db: Database; readonly mailer: Mailer; readonly publicUrl: () => string }
 
@@ -60,7 +60,7 @@ const mailsTo = async (
   now: Date,
   publicUrl: string,
 ): Promise<Mail[]> => {
-  const people = await listWarnedPeople(tx, registrationId, DEVICES_ACCESS)
+  const people = await listWarnedPeople(tx, registrationId, { resource: DEVICES_ACCESS, perm: 'update' })
   return people.flatMap(({ mail: to, stores }) => {
     const theirs = tills.filter(({ storeId }) => stores.includes(storeId))
     if (theirs.length === 0) return []

@@ -149,6 +149,7 @@ export const describeHubSession = async (
       Currency: profile.currency,
       CurrencySymbol: profile.currency_symbol,
       ...(country === undefined ? {} : { Country: country }),
+      DeletedAt: profile.deleted_at?.toISOString() ?? null,
     },
     Stores: stores.map(({ key, StoreCode, StoreName }) => ({ key, StoreCode, StoreName })),
     Rights: hubRights(access, companyStores),
