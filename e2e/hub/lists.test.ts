@@ -255,3 +255,13 @@ test.each(LONG ? PAGES : (['/stores'] as const))(
     expect(await coveredFocus(page, 8, '#page')).toEqual([])
   },
 )
+
+test('HW-7 the browser finds nothing that keeps the hub from being installed as an app', async () => {
+  await goTo('/')
+  const session = await page.context().newCDPSession(page)
+  const { url, errors, manifest } = await session.send('Page.getAppManifest')
+  expect([new URL(url).pathname, errors]).toEqual(['/hub/manifest.webmanifest', []])
+  expect(manifest).toMatchObject({ scope: `${shop.proxy.url}/hub/`, startUrl: `${shop.proxy.url}/hub/` })
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})

@@ -18,6 +18,17 @@ export const OverviewStore = z.object({
 })
 export type OverviewStore = z.infer<typeof OverviewStore>
 
+/** An hour of the clock on the wall, over all stores. */
+export const OverviewHour = z.object({ Hour: z.int().min(0).max(23), NetSales: z.int(), LastWeek: z.int() })
+export type OverviewHour = z.infer<typeof OverviewHour>
+
+/** Of today, over all stores. */
+export const OverviewShare = z.object({ key: z.string(), Name: z.string(), Amount: z.int() })
+export type OverviewShare = z.infer<typeof OverviewShare>
+
+/** So many of the products that brought most. */
+export const TOP_PRODUCTS = 5
+
 /** Counts stop here: nobody reads on. */
 export const MAX_WAITING = 1_000
 
@@ -34,6 +45,12 @@ export const OverviewReply = z.object({
   code: SuccessCode,
   /** Stores of which the person may see the figures of everybody. */
   Stores: z.array(OverviewStore),
+  /** Those in which anything was sold today or on that day last week, in the order of the business day. */
+  Hours: z.array(OverviewHour),
+  /** By type of payment: what was taken less what was given back, and what was sold on credit. */
+  Payments: z.array(OverviewShare),
+  /** The largest first, with their net sales. */
+  Products: z.array(OverviewShare),
   /** What happened later is not in the figures yet. */
   AsOf: Instant,
   Waiting,

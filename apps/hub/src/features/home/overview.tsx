@@ -10,6 +10,7 @@ import { ReadingState } from '../../parts/reading-state.tsx'
 import { useAttended } from '../../parts/use-attended.ts'
 import { useSay } from '../../parts/use-say.ts'
 import watch from '../../parts/watch.module.css'
+import { HoursChart, Shares } from './day-charts.tsx'
 import classes from './overview.module.css'
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -19,6 +20,7 @@ const REFRESH_MS = 60_000
 
 /** The day so far, and what needs somebody. */
 export function Overview() {
+  const { t } = useTranslation('hub')
   const { call } = useClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['overview'],
@@ -26,11 +28,16 @@ export function Overview() {
     refetchInterval: useAttended() && REFRESH_MS,
   })
   if (!data) return <ReadingState error={error} onAgain={refetch} />
-  const { Stores, Waiting, AsOf } = data
+  const { Stores, Waiting, AsOf, Hours, Payments, Products } = data
   return (
     <div className={classes.overview}>
       {Object.keys(Waiting).length > 0 && <NeedsSomebody waiting={Waiting} />}
       {Stores.length > 0 && <Today stores={Stores} asOf={AsOf} />}
+      {Hours.length > 0 && <HoursChart hours={Hours} />}
+      <div className={classes.pair}>
+        {Products.length > 0 && <Shares title={t('overview.products')} shares={Products} />}
+        {Payments.length > 0 && <Shares title={t('overview.payments')} shares={Payments} />}
+      </div>
     </div>
   )
 }

@@ -30,7 +30,16 @@ let server: FakeManage
 const show = (changes: Partial<OverviewReply>) =>
   server.plan('GET /manage/overview', {
     status: 200,
-    json: { code: '0', Stores: [STORE, NEW], AsOf: '2026-11-19T03:00:00.000Z', Waiting: {}, ...changes },
+    json: {
+      code: '0',
+      Stores: [STORE, NEW],
+      AsOf: '2026-11-19T03:00:00.000Z',
+      Hours: [],
+      Payments: [],
+      Products: [],
+      Waiting: {},
+      ...changes,
+    },
   })
 
 beforeEach(() => {
@@ -48,6 +57,33 @@ test('HY-1 today stands beside the same day last week, by store and in sum', asy
   await expect
     .element(page.getByRole('row', { name: 'All stores ₹1,500.00 ₹1,000.00 +50% ₹2,400.00 15 2' }))
     .toBeVisible()
+  await page.viewport(390, 844)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('HY-5 hours, payments and products of the day are shown, also on a phone', async () => {
+  const long = 'Basmati rice of the very finest quality, aged for two years, in a bag of five kilograms'
+  show({
+    Hours: Array.from({ length: 14 }, (_, index) => ({
+      Hour: (9 + index) % 24,
+      NetSales: index < 5 ? 90_000_000 : 0,
+      LastWeek: 50_000_000 * (index % 3),
+    })),
+    Payments: [
+      { key: 'cash', Name: 'Cash', Amount: 4_800_000_000 },
+      { key: 'upi', Name: 'UPI', Amount: -12_300 },
+    ],
+    Products: [{ key: 'rice', Name: long, Amount: 1_234_567_800 }],
+  })
+  await openHub(server, '/')
+  const hours = page.getByRole('list', { name: 'By hour' })
+  await expect
+    .element(hours.getByRole('listitem').first())
+    .toHaveTextContent('9 AM: ₹9,00,000.00, a week before ₹0.00')
+  await expect.element(page.getByRole('list', { name: 'Payments' })).toHaveTextContent('UPI-₹123.00')
+  await expect
+    .element(page.getByRole('list', { name: 'Most sold' }))
+    .toHaveTextContent(`${long}₹1,23,45,678.00`)
   await page.viewport(390, 844)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })

@@ -29,6 +29,24 @@ export const listOverviewPlaces = (tx: Tx, userId: string, now: Date) => rowsOf<
              and e.perms ->> 'read' = 'true') = 2
    order by lower(t.store_name), t.store_id`
 
+export type OverviewHourRow = {
+  readonly storeId: string
+  readonly isToday: boolean
+  readonly hour: number
+  readonly netSales: number
+  readonly bills: number
+}
+
+/** Net sales and bills, as reports count them, by store and hour: of the business day of now and of the one a week before. */
+export const sumOverviewHours = (tx: Tx, places: readonly OverviewPlace[]) => rowsOf<OverviewHourRow>(tx)`
+  select f.store_id as "storeId", f.business_date = p.day as "isToday", f.hour,
+         sum(f.payable)::bigint as "netSales", sum(f.bills)::int as bills
+    from unnest(${places.map(({ storeId }) => storeId)}::uuid[], ${places.map(({ day }) => day)}::date[],
+                ${places.map(({ lastWeek }) => lastWeek)}::date[]) as p (store_id, day, last_week)
+    join report_entries f on f.registration_id = current_registration() and f.store_id = p.store_id
+                         and f.business_date in (p.day, p.last_week)
+   where f.is_bill group by 1, 2, 3`
+
 /** Open documents with one of these flags, counted up to a limit. */
 export const countOpenFlags = async (
   tx: Tx,

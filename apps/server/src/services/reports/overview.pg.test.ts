@@ -1,4 +1,4 @@
-import type { OverviewReply, OverviewStore } from '@evertill/contract'
+import { type OverviewReply, type OverviewStore, TOP_PRODUCTS } from '@evertill/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { type HubTestCaller, hubCallerOf } from '../../testing/hub-caller.ts'
 import { openEveryDrawer } from '../../testing/test-drawer.ts'
@@ -56,6 +56,39 @@ test('HY-1 today and the same day last week are the figures of the reports, and 
   expect(store.SoFarLastWeek.NetSales).toBe(store.LastWeek.NetSales - (later?.PayableAmount ?? 0))
   expect(store.LastWeek.NetSales).toBeGreaterThanOrEqual(before.PayableAmount)
   expect((await storeOf('BLR2')).OpenRegisters).toBeGreaterThan(0)
+})
+
+test('HY-5 hours, payments and products of all stores are the figures of the reports', async () => {
+  await sellAt(now)
+  await rebuildNow(app)
+  const { Stores, Hours, Payments, Products } = await read()
+  const stores = Stores.map(({ StoreID }) => StoreID).join(',')
+  const [day = ''] = Stores.map(({ Day }) => Day)
+  const rowsOf = async (report: 'sales' | 'payments', key: string, query: object = {}) => {
+    const { body } = await askReport(manager, report, { stores, from: day, to: day, ...query })
+    return body.Tables.find(({ Key }) => Key === key)?.Rows ?? []
+  }
+  const hours = await rowsOf('sales', 'rows', { by: 'hour' })
+  expect(
+    Hours.filter(({ NetSales }) => NetSales !== 0).map(({ Hour, NetSales }) => [Hour, NetSales]),
+  ).toEqual(hours.map(({ Key, Values }) => [Number(Key), Values['netSales']]))
+  expect(Hours.reduce((sum, { LastWeek }) => sum + LastWeek, 0)).toBe(
+    Stores.reduce((sum, { LastWeek }) => sum + LastWeek.NetSales, 0),
+  )
+  const methods = await rowsOf('payments', 'methods')
+  const paid = (values: Record<string, unknown> = {}) =>
+    Number(values['netReceived'] ?? 0) + Number(values['onCredit'] ?? 0)
+  expect(new Map(Payments.map(({ key, Amount }) => [key, Amount]))).toEqual(
+    new Map(methods.map(({ Key, Values }) => [Key, paid(Values)])),
+  )
+  const products = await rowsOf('sales', 'rows', { by: 'product' })
+  expect(Products).toEqual(
+    products
+      .slice(0, TOP_PRODUCTS)
+      .map(({ Key, Label, Values }) => ({ key: Key, Name: Label, Amount: Values['netSales'] })),
+  )
+  expect(Payments.length).toBeGreaterThan(0)
+  expect(Products.length).toBeGreaterThan(0)
 })
 
 test('HY-2 what needs somebody is counted, and no longer when it is settled', async () => {

@@ -1,0 +1,74 @@
+import type { OverviewHour, OverviewShare } from '@evertill/contract'
+import { formatMoney } from '@evertill/domain'
+import { useTranslation } from 'react-i18next'
+import { useCurrency } from '../../parts/hub-context.tsx'
+import { Section } from '../../parts/page.tsx'
+import watch from '../../parts/watch.module.css'
+import classes from './day-charts.module.css'
+
+const hourText = (language: string, hour: number): string =>
+  new Intl.DateTimeFormat(language, { hour: 'numeric', timeZone: 'UTC' }).format(Date.UTC(2000, 0, 1, hour))
+
+const heightOf = (amount: number, largest: number) => ({
+  height: `${(Math.max(0, amount) / largest) * 100}%`,
+})
+
+/** Each hour of today beside that of a week before. */
+export function HoursChart({ hours }: { hours: readonly OverviewHour[] }) {
+  const { t, i18n } = useTranslation('hub')
+  const currency = useCurrency()
+  const largest = Math.max(1, ...hours.flatMap(({ NetSales, LastWeek }) => [NetSales, LastWeek]))
+  return (
+    <Section title={t('overview.hours')}>
+      <div className={`${watch.card} ${classes.card}`}>
+        <p className={classes.legend} aria-hidden>
+          <span className={classes.today}>{t('overview.legendToday')}</span>
+          <span className={classes.before}>{t('overview.legendBefore')}</span>
+        </p>
+        <ul className={classes.hours} aria-label={t('overview.hours')}>
+          {hours.map(({ Hour, NetSales, LastWeek }) => {
+            const hour = hourText(i18n.language, Hour)
+            const amount = formatMoney(NetSales, currency)
+            const text = t('overview.hour', { hour, amount, before: formatMoney(LastWeek, currency) })
+            return (
+              <li key={Hour} className={classes.hour} title={text}>
+                <span className={classes.bars} aria-hidden>
+                  <span className={classes.before} style={heightOf(LastWeek, largest)} />
+                  <span className={classes.today} style={heightOf(NetSales, largest)} />
+                </span>
+                <span className={classes.label} aria-hidden>
+                  {hour}
+                </span>
+                <span className={classes.spoken}>{text}</span>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </Section>
+  )
+}
+
+/** Amounts of today by name, each with a bar of its share. */
+export function Shares({ title, shares }: { title: string; shares: readonly OverviewShare[] }) {
+  const currency = useCurrency()
+  const largest = Math.max(1, ...shares.map(({ Amount }) => Amount))
+  return (
+    <Section title={title}>
+      <ul className={watch.list} aria-label={title}>
+        {shares.map(({ key, Name, Amount }) => (
+          <li key={key} className={watch.entry}>
+            <span className={watch.name}>{Name}</span>
+            <span className={watch.amount}>{formatMoney(Amount, currency)}</span>
+            <span className={`${watch.wide} ${classes.scale}`} aria-hidden>
+              <span
+                className={classes.today}
+                style={{ width: `${(Math.max(0, Amount) / largest) * 100}%` }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
