@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsOf } from '../support/device.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { LONG } from '../support/long.ts'
 import type { Till } from '../support/till.ts'
@@ -142,6 +143,7 @@ describe('a locked till', () => {
       await till.productsLoaded()
       await till.scan(BUTTER)
       await till.expectCart('58.00')
+      await expect.poll(() => rowsOf(till.page, 'cart')).not.toEqual([])
       await till.page.reload()
       await till.page.getByRole('button', { name: 'What is this?' }).click()
       await till.page.getByRole('dialog', { name: 'Offline Billing PIN' }).waitFor()

@@ -203,6 +203,7 @@ describe('F-14 the browser killed', () => {
     { timeout: 600_000 },
     async () => {
       await till.scan(BUTTER)
+      await expect.poll(() => rowsOf(till.page, 'cart')).not.toEqual([])
       for (let killed = 0; killed < 30; killed++) {
         await till.expectCart('58.00')
         await till.page.keyboard.press('F9')

@@ -151,6 +151,7 @@ const EVERY_SETTING = {
   quickCash: false,
   askCustomer: true,
   showRoundOff: false,
+  tilePictures: false,
   sounds: 'off',
   keys: { pay: 'Alt+P' },
   autoLockMinutes: 5,

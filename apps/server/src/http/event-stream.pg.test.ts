@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { OTHER_TRADERS } from '../db/seed/companies.ts'
 import { dispatchEvents, pruneEvents } from '../repositories/events/event-dispatch.repository.ts'
 import { type SseClient, openSse, ticketOf } from '../testing/sse-client.ts'
+import { hubCallerOf } from '../testing/hub-caller.ts'
 import { type Caller, buildTestApp, callerOf } from '../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
 import { OFFLINE, openTill, storeKey } from '../testing/test-sale.ts'
@@ -203,6 +204,20 @@ describe('who sees what', () => {
     expect(await take(seen[0], 3)).toEqual(['BLR2', 'BLR1', 'ours'])
     expect(await take(seen[1], 2)).toEqual(['BLR1', 'ours'])
     expect(await take(seen[2], 1)).toEqual(['theirs'])
+  })
+
+  test('HY-6 a page of the hub hears the events of its stores, until its session ends', async () => {
+    const hub = await hubCallerOf(one, 'manager@demo.test')
+    const { ticket } = (await hub.post<{ ticket: string }>('/manage/live/ticket')).body
+    const stream = await openSse(atOne, { ticket })
+    streams.push(stream)
+    expect((await stream.nextEvent())?.type).toBe('ready')
+    await raise('elsewhere', null, stranger.profile.RegistrationID)
+    await raise('here', storeKey('BLR1'))
+    await dispatch()
+    expect(nameOf(await stream.nextEvent())).toBe('here')
+    await hub.delete('/manage/session')
+    expect(await stream.nextEvent()).toBeUndefined()
   })
 
   test('EV-18 a stream ends when its user is disabled', async () => {

@@ -1,15 +1,12 @@
 import { deleteToken, saveToken } from '../services/events/push.service.ts'
-import { openEventStream, refuseStream } from '../services/events/live-events.service.ts'
+import { giveTicket, openEventStream } from '../services/events/live-events.service.ts'
 import { done, mapValue } from '../services/outcome.ts'
-import { TICKET_SECONDS, issueTicket } from '../services/events/stream-ticket.service.ts'
 import type { Handlers, Ports } from './handler.ts'
 
 export const eventsRoutes = (ports: Ports) =>
   ({
-    createStreamTicket: async ({ identity }) =>
-      ports.live.isFull(identity)
-        ? refuseStream()
-        : done({ code: '0', ticket: await issueTicket(ports, identity), expiresInSeconds: TICKET_SECONDS }),
+    createStreamTicket: ({ identity }) => giveTicket(ports, identity),
+    createHubStreamTicket: ({ identity }) => giveTicket(ports, identity),
     openEventStream: ({ query, lastEventId = query.lastEventId }) =>
       openEventStream(ports, { ticket: query.ticket, lastEventId }),
     savePushToken: ({ identity, body }) =>

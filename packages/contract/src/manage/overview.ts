@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { StreamTicketReply } from '../events/push.ts'
 import { BusinessDate, Instant, SuccessCode, Uuid } from '../scalars.ts'
 
 const Figures = z.object({ NetSales: z.int(), Bills: z.int() })
@@ -65,5 +66,13 @@ export const OVERVIEW_ENDPOINTS = defineEndpoints({
     auth: 'hub',
     permission: null,
     reply: OverviewReply,
+  },
+  /** For the live stream, which tells when there are new figures. */
+  createHubStreamTicket: {
+    method: 'POST',
+    path: '/manage/live/ticket',
+    auth: 'hub',
+    permission: null,
+    reply: StreamTicketReply,
   },
 })

@@ -27,7 +27,12 @@ export function DeletionSection({ data }: { data: DataReply }) {
       {data.Deletion ? (
         <Waiting deletion={data.Deletion} />
       ) : data.CanDelete ? (
-        <Button variant="default" icon={IconTrash} onClick={() => setAsking(true)}>
+        <Button
+          variant="default"
+          className={watch.button ?? ''}
+          icon={IconTrash}
+          onClick={() => setAsking(true)}
+        >
           {t('data.delete')}
         </Button>
       ) : (

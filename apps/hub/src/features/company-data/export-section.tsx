@@ -35,7 +35,12 @@ export function ExportSection({ data: { CanExport, Export: made } }: { data: Dat
       {made && <Standing made={made} />}
       {CanExport ? (
         made?.State !== 'running' && (
-          <Button variant="default" icon={IconPackageExport} onClick={() => setAsking(true)}>
+          <Button
+            variant="default"
+            className={watch.button ?? ''}
+            icon={IconPackageExport}
+            onClick={() => setAsking(true)}
+          >
             {made ? t('data.again') : t('data.begin')}
           </Button>
         )

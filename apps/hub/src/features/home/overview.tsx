@@ -11,22 +11,25 @@ import { useAttended } from '../../parts/use-attended.ts'
 import { useSay } from '../../parts/use-say.ts'
 import watch from '../../parts/watch.module.css'
 import { HoursChart, Shares } from './day-charts.tsx'
+import { useLiveFigures } from './use-live-figures.ts'
 import classes from './overview.module.css'
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** An owner looks in from time to time, and leaves the page open. */
+/** Without the live stream, and for what needs somebody. */
 const REFRESH_MS = 60_000
 
 /** The day so far, and what needs somebody. */
 export function Overview() {
   const { t } = useTranslation('hub')
   const { call } = useClient()
+  const isAttended = useAttended()
   const { data, error, refetch } = useQuery({
     queryKey: ['overview'],
     queryFn: ({ signal }) => call<OverviewReply>('GET', '/manage/overview', { signal }),
-    refetchInterval: useAttended() && REFRESH_MS,
+    refetchInterval: isAttended && REFRESH_MS,
   })
+  useLiveFigures(isAttended, () => void refetch())
   if (!data) return <ReadingState error={error} onAgain={refetch} />
   const { Stores, Waiting, AsOf, Hours, Payments, Products } = data
   return (

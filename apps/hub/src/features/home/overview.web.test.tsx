@@ -129,3 +129,49 @@ test('HY-4 the overview is kept up to date while somebody is at it, and asks no 
   await vi.advanceTimersByTimeAsync(5 * 60_000)
   expect(asked()).toHaveLength(left)
 })
+
+/** What the page hears from the server. */
+class FakeStream extends EventTarget {
+  static opened: FakeStream[] = []
+  isClosed = false
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeStream.opened.push(this)
+  }
+  close() {
+    this.isClosed = true
+  }
+}
+
+test('HY-6 what is sold shows without a reload, many sales at once are read once, and left alone the page hears nothing', async () => {
+  FakeStream.opened = []
+  vi.stubGlobal('EventSource', FakeStream)
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+  })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  server.plan('POST /manage/live/ticket', {
+    status: 200,
+    json: { code: '0', ticket: 'once', expiresInSeconds: 30 },
+  })
+  show({})
+  await openHub(server, '/')
+  await expect.element(page.getByRole('row', { name: 'All stores' })).toBeVisible()
+  await expect.poll(() => FakeStream.opened.map(({ url }) => url)).toEqual(['/api/events/stream?ticket=once'])
+  const asked = () => server.calls.filter(({ path }) => path === '/manage/overview').length
+  const before = asked()
+  show({ Stores: [{ ...STORE, Today: { NetSales: 999_900, Bills: 13 } }] })
+  const [stream] = FakeStream.opened
+  for (let sold = 0; sold < 50; sold += 1) stream?.dispatchEvent(new Event('sale_created'))
+  await vi.advanceTimersByTimeAsync(2_100)
+  await expect.element(page.getByRole('row', { name: /Indiranagar ₹9,999.00/ })).toBeVisible()
+  expect(asked()).toBe(before + 1)
+  await vi.advanceTimersByTimeAsync(11 * 60_000)
+  await expect.poll(() => FakeStream.opened.every(({ isClosed }) => isClosed)).toBe(true)
+})

@@ -1,4 +1,5 @@
-import { type LiveEvent, STREAM_EVENTS } from '@evertill/contract'
+import { type LiveEvent, STREAM_EVENTS, type StreamTicketReply } from '@evertill/contract'
+import type { z } from 'zod'
 import type { Database } from '../../db/database.ts'
 import { DatabaseUnavailable } from '../../db/errors.ts'
 import { withTenant } from '../../db/tenant.ts'
@@ -12,7 +13,7 @@ import {
 import type { StreamUser } from '../../repositories/events/stream-ticket.repository.ts'
 import { type LiveHub, MAX_EVENTS_PER_READ } from './live-hub.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
-import { redeemTicket } from './stream-ticket.service.ts'
+import { TICKET_SECONDS, issueTicket, redeemTicket } from './stream-ticket.service.ts'
 import { type Waker, makeWaker } from './waker.ts'
 
 const HEARTBEAT_MS = 15_000
@@ -128,8 +129,17 @@ async function* follow(
   }
 }
 
-export const refuseStream = (): Outcome<never> =>
+const refuseStream = (): Outcome<never> =>
   refuse('TOO_MANY_STREAMS', { retryAfterSeconds: FULL_RETRY_SECONDS })
+
+/** For a till or a page of the hub: the stream ends with the session that asked for it. */
+export const giveTicket = async (
+  { db, live }: Pick<LivePorts, 'db' | 'live'>,
+  user: StreamUser,
+): Promise<Outcome<z.output<typeof StreamTicketReply>>> =>
+  live.isFull(user)
+    ? refuseStream()
+    : done({ code: '0', ticket: await issueTicket({ db }, user), expiresInSeconds: TICKET_SECONDS })
 
 /** The events that the user of the ticket may see, after the last one seen or from now on. */
 export const openEventStream = async (
