@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Shop } from './shop.ts'
 
 /** Columns of a table with what a copy has in some of them; everything else is the template's, `t`. */
-const columnsOf = async (
+export const columnsOf = async (
   owner: pg.Client,
   table: string,
   others: Readonly<Record<string, string>>,
@@ -24,6 +24,8 @@ export interface CopyPlan {
   /** The newest copies are of this day, older ones of the days before. */
   readonly lastDay: string
   readonly perDay: number
+  /** Taken in turn; without them all copies are of the store of their template. */
+  readonly stores?: readonly string[]
 }
 
 const copyRows = async (
@@ -42,7 +44,7 @@ const copyRows = async (
 export const copySales = async (
   owner: pg.Client,
   { user }: Shop,
-  { sales, lastDay, perDay }: CopyPlan,
+  { sales, lastDay, perDay, stores = [] }: CopyPlan,
 ): Promise<void> => {
   await owner.query(
     `create temp table copies as
@@ -60,6 +62,9 @@ export const copySales = async (
   await owner.query('analyze copies')
   await copyRows(owner, 'sales', {
     uuid: 'c.uuid',
+    ...(stores.length === 0
+      ? {}
+      : { store_id: `('{${stores.join(',')}}'::uuid[])[c.n % ${stores.length} + 1]` }),
     running_no: 'c.n % 900000 + 1',
     series: `'COPY' || c.n / 900000 || '/S26'`,
     transaction_no: `'C' || c.n / 900000 || '/S26/' || lpad((c.n % 900000 + 1)::text, 6, '0')`,
@@ -80,14 +85,19 @@ export const copySales = async (
 }
 
 /** Rebuilds every day, as the job does. Returns the number of days. */
-export const rebuildReports = async (owner: pg.Client, { user, store }: Shop): Promise<number> => {
-  const { rows } = await owner.query<{ day: string }>(
-    `select distinct business_date::text as day from sales where registration_id = $1 and store_id = $2`,
-    [user.RegistrationID, store.key],
+export const rebuildReports = async (
+  owner: pg.Client,
+  { user, store }: Shop,
+  stores: readonly string[] = [store.key],
+): Promise<number> => {
+  const { rows } = await owner.query<{ store: string; day: string }>(
+    `select distinct store_id as store, business_date::text as day from sales
+      where registration_id = $1 and store_id = any($2)`,
+    [user.RegistrationID, stores],
   )
-  for (const { day } of rows) {
+  for (const { store: of, day } of rows) {
     for (const name of ['rebuild_report_day', 'rebuild_report_taxes'])
-      await owner.query(`select ${name}($1, $2, $3::date)`, [user.RegistrationID, store.key, day])
+      await owner.query(`select ${name}($1, $2, $3::date)`, [user.RegistrationID, of, day])
   }
   await owner.query('vacuum analyze')
   return rows.length

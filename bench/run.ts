@@ -5,6 +5,7 @@ import type { Entry, Score, ScoredEntry } from './frame/entry.ts'
 import { measure, type Measured } from './frame/measure.ts'
 import { catalogueBench } from './catalogue.ts'
 import { historyBench } from './history.ts'
+import { hubBench } from './hub.ts'
 import { importBench } from './import.ts'
 import { ingest } from './ingest.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -31,6 +32,7 @@ const ENTRIES: Record<string, Entry | ScoredEntry> = {
   sale: saleBench,
   till: tillBench,
   history: historyBench,
+  hub: hubBench,
   catalogue: catalogueBench,
   import: importBench,
 }
