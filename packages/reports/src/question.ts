@@ -1,5 +1,6 @@
 import { REPORT_DIMENSIONS, type ReportDimension, type ReportQuestion } from '@evertill/contract'
 import { periodsOf, type ReportState } from './address/address.ts'
+import type { ReportsPlace } from './frame.tsx'
 import type { BillsQuestion } from './port.ts'
 import { isCompared, pageNamed } from './report-specs.ts'
 
@@ -8,6 +9,10 @@ const DEFAULT_BY: ReportDimension = 'day'
 /** What sales are grouped by; an unknown word in the address is the default. */
 export const byOf = ({ by }: ReportState): ReportDimension =>
   REPORT_DIMENSIONS.find((one) => one === by) ?? DEFAULT_BY
+
+/** A store that the user does not have is asked for too: the server says that it is not there. */
+export const storesOf = ({ stores, storeIds }: ReportsPlace, state: ReportState): readonly string[] =>
+  stores === undefined || state.stores.length === 0 ? storeIds : state.stores
 
 const filtersOf = ({ registers, cashiers, channels, where }: ReportState) => ({
   ...(registers.length === 0 ? {} : { registers: registers.join(',') }),
