@@ -1,6 +1,5 @@
 import { REPORT_DIMENSIONS, type ReportDimension, type ReportQuestion } from '@evertill/contract'
 import { periodsOf, type ReportState } from './address/address.ts'
-import type { ReportsPlace } from './frame.tsx'
 import type { BillsQuestion } from './port.ts'
 import { isCompared, pageNamed } from './report-specs.ts'
 
@@ -10,8 +9,14 @@ const DEFAULT_BY: ReportDimension = 'day'
 export const byOf = ({ by }: ReportState): ReportDimension =>
   REPORT_DIMENSIONS.find((one) => one === by) ?? DEFAULT_BY
 
+interface StoresOfPlace {
+  storeIds: readonly string[]
+  /** To choose from. */
+  stores?: readonly unknown[]
+}
+
 /** A store that the user does not have is asked for too: the server says that it is not there. */
-export const storesOf = ({ stores, storeIds }: ReportsPlace, state: ReportState): readonly string[] =>
+export const storesOf = ({ stores, storeIds }: StoresOfPlace, state: ReportState): readonly string[] =>
   stores === undefined || state.stores.length === 0 ? storeIds : state.stores
 
 const filtersOf = ({ registers, cashiers, channels, where }: ReportState) => ({

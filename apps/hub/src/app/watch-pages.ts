@@ -5,6 +5,7 @@ import {
   IconFileAlert,
   IconFlag,
   IconListNumbers,
+  IconMail,
 } from '@tabler/icons-react'
 
 interface WatchPage {
@@ -18,6 +19,7 @@ interface WatchPage {
 
 const PAGES: readonly WatchPage[] = [
   { to: '/reports', right: 'reports', title: 'reports.title', icon: IconChartBar },
+  { to: '/report-schedules', right: 'reports', title: 'schedules.title', icon: IconMail },
   { to: '/held-sales', right: 'quarantine', title: 'held.title', icon: IconFileAlert },
   { to: '/flags', right: 'quarantine', title: 'flags.title', icon: IconFlag },
   { to: '/closings', right: 'closings', title: 'closings.title', icon: IconCashBanknote },

@@ -24,6 +24,7 @@ import { mailNextAlarms } from '../services/review/alarm-mail.service.ts'
 import { reviewBatches } from '../services/review/review.service.ts'
 import { EXPORT_KEPT_MS } from '../services/company-data/company-export.service.ts'
 import type { TillReports } from '../services/devices/till-reports.service.ts'
+import { mailReports } from '../services/reports/report-mails.service.ts'
 import { warnOfTills } from '../services/devices/till-warnings.service.ts'
 import type { Mailer } from '../platform/mailer.ts'
 import type { SendWebhook } from '../platform/webhook.ts'
@@ -59,6 +60,8 @@ const AUDIT_CHECK_INTERVAL_MS = 2_000
 const TILL_REPORT_INTERVAL_MS = 60_000
 /** How much later than two hours somebody is told of a silent till. */
 const TILL_WARNING_INTERVAL_MS = 60_000
+/** How much later than its hour a report is mailed. */
+const REPORT_MAIL_INTERVAL_MS = 30_000
 const PRUNE_INTERVAL_MS = 60 * 60_000
 const BACKUP_INTERVAL_MS = 60_000
 /** A till that was offline longer has to sync everything again. */
@@ -147,6 +150,9 @@ export const startJobs = (ports: Ports): Jobs => {
   const warnings = loop('warning of silent tills', TILL_WARNING_INTERVAL_MS, async () => {
     if (mailer) await warnOfTills({ db, mailer, publicUrl }, clock())
   })
+  const reportMails = loop('mailing reports', REPORT_MAIL_INTERVAL_MS, async () => {
+    if (mailer) await mailReports({ db, clock, mailer, publicUrl })
+  })
   const pruneSessions = loop('deleting expired sessions', PRUNE_INTERVAL_MS, () => pruneSignIns(db, clock()))
   return {
     stop: async () => {
@@ -173,6 +179,7 @@ export const startJobs = (ports: Ports): Jobs => {
         pruneSessions.stop(),
         reports.stop(),
         warnings.stop(),
+        reportMails.stop(),
         pruneData.stop(),
       ])
     },

@@ -13,6 +13,7 @@ import { heldSalesRoutes } from './held-sales.route.ts'
 import { importsRoutes } from './imports.route.ts'
 import { hubSessionRoutes } from './hub-session.route.ts'
 import { watchRoutes } from './watch.route.ts'
+import { reportSchedulesRoutes } from './report-schedules.route.ts'
 import { managedReportsRoutes } from './managed-reports.route.ts'
 import { manageRoutes } from './manage.route.ts'
 import { personActionsRoutes } from './person-actions.route.ts'
@@ -57,6 +58,7 @@ export const makeHandlers = (ports: Ports): Handlers => ({
   ...devicesRoutes(ports),
   ...watchRoutes(ports),
   ...managedReportsRoutes(ports),
+  ...reportSchedulesRoutes(ports),
   ...dataRoutes(ports),
   ...importsRoutes(ports),
   ...offersRoutes(ports),

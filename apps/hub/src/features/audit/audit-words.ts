@@ -32,6 +32,8 @@ const ACTIONS = [
   ...['hub.customers.erase', 'hub.customers.merge', 'hub.customers.merged', 'hub.customers.card'],
   ...['hub.customers.points', 'hub.people.invite', 'hub.people.pin', 'hub.people.sign-out'],
   ...['hub.people.drop-second-factor', 'hub.devices.release', 'hub.devices.sign-out'],
+  ...['report-schedule.created', 'report-schedule.changed', 'report-schedule.deleted'],
+  ...['report-schedule.sent', 'report-schedule.failed'],
   ...['data.export', 'data.downloaded', 'data.exportDeleted'],
 ]
 

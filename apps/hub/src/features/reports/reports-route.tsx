@@ -9,6 +9,7 @@ import { useClient, useRights } from '../../parts/hub-context.tsx'
 import { ReadingState } from '../../parts/reading-state.tsx'
 import { useFailureText } from '../../parts/use-failure-text.ts'
 import { createReportsPort } from './reports-port.ts'
+import { SendByMail } from './send-by-mail.tsx'
 import { useReportsPlace, useReportsStores } from './use-reports-place.ts'
 
 /** Refusals that only reports meet have their texts there. */
@@ -49,6 +50,7 @@ export function ReportsRoute() {
         go: (path) => void navigate(path),
         statementPath: mayReadCustomers ? ({ key }) => `/customers/${key}/statement` : undefined,
         saveFile: (file) => saveFile(file.name, file),
+        actionsOf: (state) => <SendByMail state={state} />,
       }}
     >
       <ReportsScreen report={report} search={search} />

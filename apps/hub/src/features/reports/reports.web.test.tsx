@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { createFakeManage, type FakeManage } from '../../testing/fake-manage.ts'
 import { rightsOf } from '../../testing/fake-rows.ts'
 import { openHub } from '../../testing/open-hub.tsx'
+import { loadLaterTexts } from '@evertill/texts/later-texts.ts'
 
 const READ = { read: true, create: false, update: false, delete: false }
 const store = (key: string, Name: string, Today: string, GSTIN: string) => ({
@@ -33,6 +34,8 @@ let server: FakeManage
 const asked = (path: string) =>
   Object.fromEntries(server.calls.findLast((call) => call.path === path)?.query ?? [])
 
+const open = (path: string) => openHub(server, path, loadLaterTexts)
+
 beforeEach(() => {
   localStorage.clear()
   server = createFakeManage({ Rights: { ...rightsOf(['products']), reports: READ } })
@@ -43,7 +46,7 @@ beforeEach(() => {
 })
 
 test('RH-1 the reports of the till are over all stores', async () => {
-  await openHub(server, '/')
+  await open('/')
   await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click()
   await expect.element(page.getByRole('heading', { name: 'Day', level: 1 })).toBeVisible()
   await expect.element(page.getByText('Net sales').first()).toBeVisible()
@@ -51,14 +54,14 @@ test('RH-1 the reports of the till are over all stores', async () => {
 })
 
 test('RH-5 today is the earliest business day of the stores', async () => {
-  await openHub(server, '/reports/day')
+  await open('/reports/day')
   await expect
     .poll(() => asked('/manage/reports/day'))
     .toMatchObject({ from: '2026-11-19', to: '2026-11-19' })
 })
 
 test('RH-3 some stores are chosen, are chips, and are in the address', async () => {
-  await openHub(server, '/reports/day')
+  await open('/reports/day')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Koramangala' }).click()
   await page.getByRole('checkbox', { name: 'Adyar' }).click()
@@ -71,7 +74,7 @@ test('RH-3 some stores are chosen, are chips, and are in the address', async () 
 
 test('RH-3 a view is saved with its stores, and a report of all stores by store opens one of them', async () => {
   server.plan('PUT /manage/reports/views', { status: 200, json: { code: '0', message: '' } })
-  await openHub(server, '/reports/sales?by=store&stores=blr1')
+  await open('/reports/sales?by=store&stores=blr1')
   await expect.poll(() => asked('/manage/reports/sales')).toMatchObject({ stores: 'blr1', by: 'store' })
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save this view' }).click()
@@ -84,7 +87,7 @@ test('RH-3 a view is saved with its stores, and a report of all stores by store 
 
 test('RH-6 a return is of all stores with a GSTIN, which is chosen', async () => {
   server.plan('GET /manage/reports/gstr1', { status: 409, json: { code: 'NOT_FOUND', message: 'no' } })
-  await openHub(server, '/reports/gstr1')
+  await open('/reports/gstr1')
   await expect.poll(() => asked('/manage/reports/gstr1')['stores']).toBe('blr1,blr2')
   await page.getByRole('combobox', { name: 'Stores' }).selectOptions('33ABCDE1234F1ZP · Adyar')
   await expect.poll(() => asked('/manage/reports/gstr1')['stores']).toBe('maa1')
@@ -92,7 +95,7 @@ test('RH-6 a return is of all stores with a GSTIN, which is chosen', async () =>
 
 test('RH-1 a failed report says why in the words of the hub and is tried again', async () => {
   server.plan('GET /manage/reports/day', { status: 409, json: { code: 'SEARCH_TOO_LONG', message: 'slow' } })
-  await openHub(server, '/reports/day')
+  await open('/reports/day')
   await expect
     .element(page.getByText('This takes the server too long. Choose a shorter period.'))
     .toBeVisible()
@@ -103,13 +106,13 @@ test('RH-1 a failed report says why in the words of the hub and is tried again',
 
 test('RH-2 without the right there is neither a link nor a page', async () => {
   server = createFakeManage({ Rights: rightsOf(['products']) })
-  await openHub(server, `/reports/day?stores=${KEY}`)
-  await expect.element(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await open(`/reports/day?stores=${KEY}`)
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Reports' })).not.toBeInTheDocument()
 })
 
 test('RH-1 a person without a store of reports is told so', async () => {
   server.plan('GET /manage/reports/place', { status: 200, json: { ...PLACE, Stores: [] } })
-  await openHub(server, '/reports')
+  await open('/reports')
   await expect.element(page.getByText('There is no store whose reports you may see.')).toBeVisible()
 })
