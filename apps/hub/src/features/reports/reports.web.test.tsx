@@ -47,7 +47,7 @@ beforeEach(() => {
 
 test('RH-1 the reports of the till are over all stores', async () => {
   await open('/')
-  await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Reports', exact: true }).click()
   await expect.element(page.getByRole('heading', { name: 'Day', level: 1 })).toBeVisible()
   await expect.element(page.getByText('Net sales').first()).toBeVisible()
   await expect.poll(() => asked('/manage/reports/day')['stores']).toBe('all')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { firstOf, hasRow, rowsOf, run } from '../../db/query.ts'
 import type { Identity } from '../../db/tenant.ts'
+import type { DueMail } from './due-report.repository.ts'
 
 const BODY = sql`
   s.name as "Name", s.report as "Report", s.query as "Query", s.period as "Period", s.rhythm as "Rhythm",
@@ -79,13 +80,6 @@ export const listReportReaders = (tx: Tx, stores: readonly string[]) => rowsOf<
    group by u.user_id, u.name, u.email_id
    order by lower(u.name), u.user_id`
 
-export type DueSchedule = Identity & { readonly scheduleId: string }
-
-/** Of all companies. */
-export const listDueSchedules = (tx: Tx, now: Date, limit: number) => rowsOf<DueSchedule>(tx)`
-  select registration_id as "registrationId", user_id as "userId", schedule_id as "scheduleId"
-    from report_schedules where not is_paused and next_at <= ${now} order by next_at limit ${limit}`
-
 /** Undefined if another process has taken it, or nobody wants it any more. */
 export const lockDueSchedule = (tx: Tx, scheduleId: string, now: Date) => firstOf<
   ReportScheduleBody & { readonly NextAt: Date }
@@ -116,16 +110,6 @@ export const insertReportMails = (
 
 export const pruneReportMails = (tx: Tx, scheduleId: string, before: Date) =>
   run(tx)`delete from report_mails where schedule_id = ${scheduleId} and occasion_at < ${before}`
-
-export type DueMail = { readonly registrationId: string; readonly scheduleId: string } & {
-  readonly occasion: Date
-  readonly recipientId: string
-}
-
-export const listDueMails = (tx: Tx, now: Date, limit: number) => rowsOf<DueMail>(tx)`
-  select registration_id as "registrationId", schedule_id as "scheduleId", occasion_at as occasion,
-         user_id as "recipientId"
-    from report_mails where state = 'waiting' and due_at <= ${now} order by due_at limit ${limit}`
 
 export type ClaimedMail = ReportScheduleBody & {
   readonly attempts: number

@@ -6,14 +6,16 @@ import type { Mailer } from '../../platform/mailer.ts'
 import { isTooLate, latestOccasion, nextOccasion, nextTry } from '../../policies/report-schedule.policy.ts'
 import { addAudit } from '../../repositories/audit-trail.repository.ts'
 import {
-  type ClaimedMail,
   type DueMail,
   type DueSchedule,
+  listDueMails,
+  listDueSchedules,
+} from '../../repositories/reports/due-report.repository.ts'
+import {
+  type ClaimedMail,
   claimReportMail,
   insertReportMails,
   isActiveUser,
-  listDueMails,
-  listDueSchedules,
   lockDueSchedule,
   pruneReportMails,
   setNextOccasion,
