@@ -13,6 +13,8 @@ import { IMPORT_ENDPOINTS } from './manage/imports.ts'
 import { OFFER_ENDPOINTS } from './manage/endpoints-offers.ts'
 import { OPERATION_ENDPOINTS } from './manage/operations.ts'
 import { OVERVIEW_ENDPOINTS } from './manage/overview.ts'
+import { MANAGED_REPORT_ENDPOINTS } from './manage/managed-reports.ts'
+import { REPORT_SCHEDULE_ENDPOINTS } from './manage/report-schedules.ts'
 import { SERVER_PAGE_ENDPOINTS } from './manage/server-page.ts'
 import { CARRIER_ENDPOINTS } from './partners/carrier-calls.ts'
 import { CHANNEL_ENDPOINTS } from './partners/channel-calls.ts'
@@ -35,6 +37,8 @@ export const ENDPOINTS = {
   ...MANAGED_CLOSING_ENDPOINTS,
   ...DEVICE_ENDPOINTS,
   ...OVERVIEW_ENDPOINTS,
+  ...MANAGED_REPORT_ENDPOINTS,
+  ...REPORT_SCHEDULE_ENDPOINTS,
   ...DATA_ENDPOINTS,
   ...IMPORT_ENDPOINTS,
   ...OFFER_ENDPOINTS,

@@ -57,6 +57,7 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
   BILL_TOO_LONG:
     'This bill is too long to be mailed as a PDF by the server. Please print it, or share the PDF from the till.',
   TOO_MANY_VIEWS: 'You have as many saved views as there may be. Please delete one that you no longer use.',
+  TOO_MANY_SCHEDULES: 'You have as many schedules as there may be. Please delete one that you no longer use.',
   TAX_PERIOD_CLOSED: 'This month is closed already.',
   TAX_PERIOD_NOT_CLOSED: 'This month is open already.',
   TAX_RETURN_CHANGED:

@@ -9,6 +9,7 @@ export const ERRORS = {
   STALE: { status: 409, retry: false },
   FIRST_RUN_CLOSED: { status: 403, retry: false },
   FIRST_RUN_CODE_WRONG: { status: 422, retry: false },
+  TOO_MANY_SCHEDULES: { status: 422, retry: false },
 } as const satisfies Record<string, { status: number; retry: boolean }>
 
 export type ErrorCode = keyof typeof ERRORS

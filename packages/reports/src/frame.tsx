@@ -1,5 +1,6 @@
 import type { Currency } from '@evertill/domain'
 import { createContext, type ReactNode, useContext } from 'react'
+import type { ReportState } from './address/address.ts'
 import type { ReportsPort } from './port.ts'
 
 /** Something that can be filtered by. */
@@ -8,12 +9,21 @@ export interface Choice {
   name: string
 }
 
+/** One of several stores. */
+export interface StoreChoice extends Choice {
+  /** Empty without a registration. */
+  gstin: string
+}
+
 /** Where the reports are read, and what is known about it without a server. */
 export interface ReportsPlace {
+  /** What is shown of an app with several stores, as long as nobody has chosen some of them. */
   storeIds: readonly string[]
   /** The stores with the GSTIN of this one, itself among them: a tax return is of all of them. */
   gstinStoreIds: readonly string[]
   shopName: string
+  /** To choose from, in an app that shows several stores at once. */
+  stores?: readonly StoreChoice[]
   /** The store's business date. */
   today: string
   timeZone: string
@@ -33,11 +43,13 @@ export interface ReportsFrame {
   /** The address of a link to a path of the app. */
   hrefOf: (path: string) => string
   go: (path: string) => void
-  billPath: (saleUuid: string) => string
+  billPath?: ((saleUuid: string) => string) | undefined
   /** The statement of a customer, and the report of a closing, if the app has them and the user may see them. */
   statementPath?: ((customer: Choice) => string) | undefined
   closingPath?: ((closingId: string, registerId: string) => string) | undefined
   saveFile: (file: File) => void
+  /** What else can be done with a report as it is shown. */
+  actionsOf?: ((state: ReportState) => ReactNode) | undefined
 }
 
 const FrameContext = createContext<ReportsFrame | null>(null)

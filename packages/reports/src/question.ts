@@ -9,6 +9,16 @@ const DEFAULT_BY: ReportDimension = 'day'
 export const byOf = ({ by }: ReportState): ReportDimension =>
   REPORT_DIMENSIONS.find((one) => one === by) ?? DEFAULT_BY
 
+interface StoresOfPlace {
+  storeIds: readonly string[]
+  /** To choose from. */
+  stores?: readonly unknown[]
+}
+
+/** A store that the user does not have is asked for too: the server says that it is not there. */
+export const storesOf = ({ stores, storeIds }: StoresOfPlace, state: ReportState): readonly string[] =>
+  stores === undefined || state.stores.length === 0 ? storeIds : state.stores
+
 const filtersOf = ({ registers, cashiers, channels, where }: ReportState) => ({
   ...(registers.length === 0 ? {} : { registers: registers.join(',') }),
   ...(cashiers.length === 0 ? {} : { cashiers: cashiers.join(',') }),

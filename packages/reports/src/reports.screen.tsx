@@ -70,7 +70,7 @@ interface FiguresPageProps {
 
 function FiguresPage({ report, state, onChange, isWide }: FiguresPageProps) {
   const { t } = useTranslation()
-  const { isOnline, place } = useFrame()
+  const { isOnline, place, actionsOf } = useFrame()
   const formats = useFormats()
   const { value, failure, isReading, isOwnDay, again, whole } = useReport(report, state)
   // The device knows nothing to compare with.
@@ -109,6 +109,7 @@ function FiguresPage({ report, state, onChange, isWide }: FiguresPageProps) {
         <>
           <ViewsMenu state={state} />
           <ExportMenu report={exported} />
+          {actionsOf?.(state)}
         </>
       }
     >

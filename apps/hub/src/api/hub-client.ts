@@ -5,7 +5,8 @@ import { readFailure } from './read-failure.ts'
 import type { HubSession, SessionState } from './session.ts'
 
 export interface CallOptions {
-  query?: Record<string, string | number | boolean | undefined>
+  /** A list is a parameter several times. */
+  query?: Readonly<Record<string, unknown>>
   body?: unknown
   signal?: AbortSignal | undefined
 }
@@ -39,7 +40,8 @@ const CSRF_REFUSED = 'CSRF_INVALID'
 
 const urlOf = (path: string, query: CallOptions['query'] = {}): string => {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    for (const one of [value ?? []].flat()) search.append(name, String(one))
   const text = search.toString()
   return `${API_BASE}${path}${text === '' ? '' : `?${text}`}`
 }

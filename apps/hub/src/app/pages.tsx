@@ -34,6 +34,12 @@ const Flagged = page(
   async () => (await withTexts(() => import('../features/flagged/flagged.screen.tsx'))).FlaggedScreen,
 )
 const Closings = page(async () => (await import('../features/closings/closings.screen.tsx')).ClosingsScreen)
+const Reports = page(
+  async () => (await withTexts(() => import('../features/reports/reports-route.tsx'))).ReportsRoute,
+)
+const ReportSchedules = page(
+  async () => (await withTexts(() => import('../features/reports/schedules.screen.tsx'))).SchedulesScreen,
+)
 const NumberGaps = page(
   async () => (await import('../features/number-gaps/number-gaps.screen.tsx')).NumberGapsScreen,
 )
@@ -80,6 +86,12 @@ export function Pages() {
         )}
         {Rights['closings']?.read && <Route path="/closings" element={<Closings />} />}
         {Rights['number-gaps']?.read && <Route path="/number-gaps" element={<NumberGaps />} />}
+        {Rights['reports']?.read && (
+          <>
+            <Route path="/reports/:report?" element={<Reports />} />
+            <Route path="/report-schedules" element={<ReportSchedules />} />
+          </>
+        )}
         {Rights['devices']?.read && <Route path="/devices" element={<Devices />} />}
         {Rights['data']?.read && <Route path="/data" element={<Data />} />}
         <Route path="/imports" element={<Imports />} />

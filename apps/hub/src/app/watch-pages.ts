@@ -1,4 +1,12 @@
-import { type Icon, IconCashBanknote, IconFileAlert, IconFlag, IconListNumbers } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconCashBanknote,
+  IconChartBar,
+  IconFileAlert,
+  IconFlag,
+  IconListNumbers,
+  IconMail,
+} from '@tabler/icons-react'
 
 interface WatchPage {
   to: string
@@ -10,6 +18,8 @@ interface WatchPage {
 }
 
 const PAGES: readonly WatchPage[] = [
+  { to: '/reports', right: 'reports', title: 'reports.title', icon: IconChartBar },
+  { to: '/report-schedules', right: 'reports', title: 'schedules.title', icon: IconMail },
   { to: '/held-sales', right: 'quarantine', title: 'held.title', icon: IconFileAlert },
   { to: '/flags', right: 'quarantine', title: 'flags.title', icon: IconFlag },
   { to: '/closings', right: 'closings', title: 'closings.title', icon: IconCashBanknote },

@@ -9,11 +9,19 @@ import type { FakeManage } from './fake-manage.ts'
 
 let opened = 0
 
-/** The whole hub in a real page, over a server in memory. Called again with the same server, it is a reload. */
-export async function openHub(server: FakeManage, path = '/'): Promise<{ close: () => void }> {
+/**
+ * The whole hub in a real page, over a server in memory. Called again with the same server, it is a reload. `addTexts` adds
+ * the texts of later screens again: a part that a test before it has loaded does not do so.
+ */
+export async function openHub(
+  server: FakeManage,
+  path = '/',
+  addTexts?: () => Promise<void>,
+): Promise<{ close: () => void }> {
   opened += 1
   for (const toast of toasts.get()) hideToast(toast)
   await startTexts()
+  await addTexts?.()
   await page.viewport(1280, 800)
   window.location.hash = `#${path}`
   const place = document.body.appendChild(document.createElement('div'))

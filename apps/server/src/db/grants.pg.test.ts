@@ -125,6 +125,7 @@ const JOBS = [
   'repositories/manage/prune-pictures.repository.ts',
   'repositories/orders/overdue-orders.repository.ts',
   'repositories/people/prune-sign-ins.repository.ts',
+  'repositories/reports/due-report.repository.ts',
   'repositories/review/alarm.repository.ts',
   'repositories/review/review-flags.repository.ts',
   'repositories/review/review-queue.repository.ts',

@@ -25,6 +25,7 @@ import { reviewBatches } from '../services/review/review.service.ts'
 import { deleteDueCompanies, remindOfDeletions } from '../services/company-data/company-deletion.service.ts'
 import { EXPORT_KEPT_MS } from '../services/company-data/company-export.service.ts'
 import type { TillReports } from '../services/devices/till-reports.service.ts'
+import { mailReports } from '../services/reports/report-mails.service.ts'
 import { warnOfTills } from '../services/devices/till-warnings.service.ts'
 import type { Mailer } from '../platform/mailer.ts'
 import type { SendWebhook } from '../platform/webhook.ts'
@@ -62,6 +63,8 @@ const TILL_REPORT_INTERVAL_MS = 60_000
 const TILL_WARNING_INTERVAL_MS = 60_000
 /** How much later than its moment a company is deleted. */
 const DELETION_INTERVAL_MS = 60_000
+/** How much later than its hour a report is mailed. */
+const REPORT_MAIL_INTERVAL_MS = 30_000
 const PRUNE_INTERVAL_MS = 60 * 60_000
 const BACKUP_INTERVAL_MS = 60_000
 /** A till that was offline longer has to sync everything again. */
@@ -156,6 +159,9 @@ export const startJobs = (ports: Ports): Jobs => {
     if (mailer) await remindOfDeletions({ db, mailer, publicUrl }, clock())
     if (ownerUrl !== undefined) await deleteDueCompanies({ db, ownerUrl }, clock())
   })
+  const reportMails = loop('mailing reports', REPORT_MAIL_INTERVAL_MS, async () => {
+    if (mailer) await mailReports({ db, clock, mailer, publicUrl })
+  })
   const pruneSessions = loop('deleting expired sessions', PRUNE_INTERVAL_MS, () => pruneSignIns(db, clock()))
   return {
     stop: async () => {
@@ -182,6 +188,7 @@ export const startJobs = (ports: Ports): Jobs => {
         pruneSessions.stop(),
         reports.stop(),
         warnings.stop(),
+        reportMails.stop(),
         pruneData.stop(),
         deletions.stop(),
       ])

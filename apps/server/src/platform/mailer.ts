@@ -4,6 +4,8 @@ export type Mail = {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same for whoever's program shows it. */
+  readonly html?: string
   readonly attachment?: {
     readonly filename: string
     readonly content: Uint8Array
@@ -24,9 +26,16 @@ export const makeSmtpMailer = ({ url, from }: { url: string; from: string }): Ma
   }
   const transport = createTransport({ url, ...timeouts })
   return {
-    send: async ({ to, subject, text, attachment }) => {
+    send: async ({ to, subject, text, html, attachment }) => {
       const attachments = attachment ? [{ ...attachment, content: Buffer.from(attachment.content) }] : []
-      const { response } = await transport.sendMail({ from, to, subject, text, attachments })
+      const { response } = await transport.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        ...(html === undefined ? {} : { html }),
+        attachments,
+      })
       return response
     },
   }

@@ -80,6 +80,7 @@ export const hubRights = (
     // Pages that are no lists: what somebody has to look at.
     ['quarantine', pageRights('Quarantine', { read: 'resolve', update: 'update' })] as const,
     ['closings', pageRights('CashRegistersClosing', { read: 'read' })] as const,
+    ['reports', pageRights('Reports', { read: 'read' })] as const,
     ['number-gaps', pageRights('Reports', { read: 'read' })] as const,
     [
       'data',

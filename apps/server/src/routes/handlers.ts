@@ -13,6 +13,8 @@ import { heldSalesRoutes } from './held-sales.route.ts'
 import { importsRoutes } from './imports.route.ts'
 import { hubSessionRoutes } from './hub-session.route.ts'
 import { watchRoutes } from './watch.route.ts'
+import { reportSchedulesRoutes } from './report-schedules.route.ts'
+import { managedReportsRoutes } from './managed-reports.route.ts'
 import { manageRoutes } from './manage.route.ts'
 import { personActionsRoutes } from './person-actions.route.ts'
 import { productsRoutes } from './products.route.ts'
@@ -55,6 +57,8 @@ export const makeHandlers = (ports: Ports): Handlers => ({
   ...flaggedRoutes(ports),
   ...devicesRoutes(ports),
   ...watchRoutes(ports),
+  ...managedReportsRoutes(ports),
+  ...reportSchedulesRoutes(ports),
   ...dataRoutes(ports),
   ...importsRoutes(ports),
   ...offersRoutes(ports),

@@ -79,6 +79,10 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
     'select, insert, update(accounts approval_id closed_at closed_by closed_by_name closing_nanoseconds closing_no closing_seconds closing_sha256 counted_cash counts deposit_amount difference difference_reason expected_cash float_to_leave)',
   registrations:
     'select, update(auto_populate_opening_balance currency_symbol enable_ondc enable_package_tracker logo_image_path pincode_integration pincode_order_transaction_type_id registration_name require_second_factor support_mail support_phone)',
+  report_mails:
+    'select, insert(due_at occasion_at registration_id schedule_id state user_id why), update(attempts due_at state why), delete',
+  report_schedules:
+    'select, insert, update(hour is_paused language month_day name next_at period query recipients report rhythm time_zone weekday), delete',
   report_views: 'select, insert, update(name query report), delete',
   report_days: 'select',
   report_entries: 'select',
@@ -167,6 +171,8 @@ export const JOB_GRANTS: Readonly<Record<string, string>> = {
   register_leases: 'select(device_id register_id registration_id released_at store_id)',
   register_sessions: 'select(closed_at opened_at register_id registration_id)',
   registrations: 'select(registration_id registration_name)',
+  report_mails: 'select(due_at occasion_at registration_id schedule_id state user_id)',
+  report_schedules: 'select(is_paused next_at registration_id schedule_id user_id)',
   sale_reviews: 'select, insert, update(position)',
   sale_positions: 'select, insert, update(position)',
   sales: 'select(flags position received_at registration_id revision store_id uuid), update(flags position)',

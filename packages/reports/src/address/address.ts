@@ -40,6 +40,8 @@ export interface ReportState {
   comparison: Comparison
   /** What sales are grouped by; empty for the report's default. */
   by: ReportDimension | ''
+  /** Of an app with several stores; none means all of them. */
+  stores: readonly string[]
   registers: readonly string[]
   cashiers: readonly string[]
   channels: readonly string[]
@@ -59,6 +61,8 @@ const MAX_STEPS = 6
 const MAX_KEYS = 100
 const MAX_KEY = 64
 const MAX_STEP = 600
+/** Instead of stores. */
+const ALL = 'all'
 
 export const stateOf = (report: string, preset: Preset = 'today'): ReportState => ({
   report,
@@ -67,6 +71,7 @@ export const stateOf = (report: string, preset: Preset = 'today'): ReportState =
   to: '',
   comparison: 'before',
   by: '',
+  stores: [],
   registers: [],
   cashiers: [],
   channels: [],
@@ -132,6 +137,7 @@ export const readAddress = (report: string, search: string): ReportState => {
   const labels = query.getAll('label')
   const isFree = isDay(from) && isDay(to) && from <= to
   const known = knownFilters(pageNamed(report))
+  const stores = query.get('stores')
   const list = (name: ReportList) => (known.lists.includes(name) ? listOf(query.get(name)) : [])
   return {
     ...base,
@@ -140,6 +146,7 @@ export const readAddress = (report: string, search: string): ReportState => {
       : { preset: oneOf(PRESETS, query.get('period')) ?? base.preset }),
     comparison: oneOf(COMPARISONS, query.get('compare')) ?? base.comparison,
     by: oneOf(REPORT_DIMENSIONS, query.get('by')) ?? '',
+    stores: stores === ALL ? [] : listOf(stores),
     registers: list('registers'),
     cashiers: list('cashiers'),
     channels: list('channels'),
@@ -152,7 +159,7 @@ export const readAddress = (report: string, search: string): ReportState => {
     sort: sortIn(query.get('sort')),
     days: daysOf(query.get('days')),
     month: monthIn(query.get('month')),
-    allStores: query.get('stores') === 'all',
+    allStores: stores === ALL,
   }
 }
 
@@ -179,7 +186,7 @@ export const writeAddress = (state: ReportState): string => {
   set('sort', state.sort)
   if (state.days !== 0) query.set('days', String(state.days))
   set('month', state.month)
-  if (state.allStores) query.set('stores', 'all')
+  set('stores', state.allStores ? ALL : state.stores.join(','))
   return query.toString()
 }
 

@@ -1,5 +1,6 @@
 import {
   columnsOf,
+  GOODS_DIMENSIONS,
   REPORT_TABLES,
   type ReportDimension,
   type ReportName,
@@ -15,18 +16,31 @@ interface SheetContext {
   t: TFunction
   formats: Formats
   by: ReportDimension | undefined
+  /** Only the columns that a screen shows first. */
+  isShort?: boolean
 }
 
 /** The number format of a spreadsheet, by kind. */
 const FORMATS = { money: '#,##0.00', quantity: '#,##0.###', percent: '0.00', count: '#,##0' } as const
 
+const mainColumns = (report: ReportName, key: string, by: ReportDimension | undefined) => {
+  const { main, goods } = TABLE_SPECS[report][key] ?? {}
+  return by && GOODS_DIMENSIONS.has(by) ? goods : main
+}
+
 /** Every table of a reply with all its columns, for files. Figures are numbers that a spreadsheet can sum. */
-export const sheetsOf = (report: ReportName, reply: ReportReply, { t, formats, by }: SheetContext): Sheet[] =>
+export const sheetsOf = (
+  report: ReportName,
+  reply: ReportReply,
+  { t, formats, by, isShort = false }: SheetContext,
+): Sheet[] =>
   Object.keys(REPORT_TABLES[report]).flatMap((key) => {
     const table = reply.Tables.find(({ Key }) => Key === key)
     if (!table || (table.Rows.length === 0 && key !== 'summary')) return []
     const dimension = by ?? TABLE_SPECS[report][key]?.dimension ?? 'other'
+    const main = isShort ? mainColumns(report, key, by) : undefined
     const columns = columnsOf(report, key, by)
+      .filter((measure) => main === undefined || main.includes(measure))
       .filter((measure) => measure in table.Totals || table.Rows.some(({ Values }) => measure in Values))
       .filter((measure) => TABLE_SPECS[report][key]?.without?.includes(measure) !== true)
     const cells = (values: Readonly<Record<string, number | string | null>>) =>

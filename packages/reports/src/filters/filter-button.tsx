@@ -12,17 +12,20 @@ interface FilterButtonProps {
   onChange: (change: Partial<ReportState>) => void
 }
 
-/** Registers, cashiers and channels to choose from. */
+/** Stores, registers, cashiers and channels to choose from. */
 export function FilterButton({ state, onChange }: FilterButtonProps) {
   const { t } = useTranslation()
   const { place, maySeeOthers } = useFrame()
   const { lists } = knownFilters(pageNamed(state.report))
   const all = [
+    { list: 'stores', choices: place.stores ?? [] },
     { list: 'registers', choices: place.registers },
     ...(maySeeOthers ? [{ list: 'cashiers', choices: place.cashiers } as const] : []),
     { list: 'channels', choices: place.channels },
   ] as const
-  const groups = all.filter(({ list }) => lists.includes(list))
+  const groups = all.filter(({ list, choices }) =>
+    list === 'stores' ? choices.length > 1 : lists.includes(list),
+  )
   if (groups.length === 0) return null
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>

@@ -17,6 +17,7 @@ export const useChips = (state: ReportState): FilterChip[] => {
   const { t } = useTranslation()
   const { place } = useFrame()
   const lists = [
+    ...(place.stores ? ([['stores', place.stores]] as const) : []),
     ['registers', place.registers],
     ['cashiers', place.cashiers],
     ['channels', place.channels],

@@ -128,9 +128,13 @@ function BillCell({ bill, column }: { bill: ReportBill; column: BillColumn }) {
     case 'number':
       return (
         <th scope="row" className={tableClasses.whole}>
-          <a className={`row-link ${tableClasses.link}`} href={hrefOf(billPath(bill.key))}>
-            {bill.TransactionNo}
-          </a>
+          {billPath ? (
+            <a className={`row-link ${tableClasses.link}`} href={hrefOf(billPath(bill.key))}>
+              {bill.TransactionNo}
+            </a>
+          ) : (
+            bill.TransactionNo
+          )}
         </th>
       )
     case 'at':

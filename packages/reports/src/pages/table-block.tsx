@@ -62,7 +62,7 @@ export function TableBlock({ report, tableKey, reply, state, onChange }: TableBl
       const [register = ''] = row.Key.split('/')
       return hrefOf(closingPath(step.key, register))
     }
-    if (spec.leadsTo === 'bill') return hrefOf(billPath(step.key))
+    if (spec.leadsTo === 'bill') return billPath && hrefOf(billPath(step.key))
     const isThere = state.where.some(({ dimension: one, key }) => one === step.dimension && key === step.key)
     const where = isThere ? state.where : [...state.where, step]
     // Narrowed down to this row already: it leads nowhere.

@@ -2,7 +2,7 @@ import type { ReportBill } from '@evertill/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReportState } from '../address/address.ts'
 import { useFrame } from '../frame.tsx'
-import { billsQuestionOf } from '../question.ts'
+import { billsQuestionOf, storesOf } from '../question.ts'
 
 export interface BillsRead {
   /** Undefined while the first page is read. */
@@ -32,7 +32,7 @@ interface Pages {
 /** The bills behind a figure, page by page. */
 export const useBills = (state: ReportState): BillsRead => {
   const { port, place, isOnline } = useFrame()
-  const question = billsQuestionOf(state, place.storeIds, place.today)
+  const question = billsQuestionOf(state, storesOf(place, state), place.today)
   const key = JSON.stringify(question)
   const [pages, setPages] = useState<Pages>()
   const [asked, setAsked] = useState(0)

@@ -3,7 +3,7 @@ import { useFrame } from '../frame.tsx'
 import type { ReportState } from '../address/address.ts'
 import { periodsOf } from '../address/address.ts'
 import type { Answer } from '../port.ts'
-import { questionOf } from '../question.ts'
+import { questionOf, storesOf } from '../question.ts'
 import { type Read, useAnswer } from '../use-answer.ts'
 
 export interface ReportRead extends Read<ReportReply> {
@@ -16,7 +16,7 @@ export interface ReportRead extends Read<ReportReply> {
 /** The figures of a page. Offline, the day of today comes from the device itself. */
 export const useReport = (report: ReportName, state: ReportState): ReportRead => {
   const { port, place, isOnline } = useFrame()
-  const question = questionOf(state, place.storeIds, place.today)
+  const question = questionOf(state, storesOf(place, state), place.today)
   const { period } = periodsOf(state, place.today)
   const isToday = period.from === place.today && period.to === place.today
   // It cannot be narrowed down: a filter would stand above figures that do not know it.

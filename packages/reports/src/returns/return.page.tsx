@@ -17,6 +17,7 @@ import { ProblemList } from './problem-list.tsx'
 import { TaxPeriodPanel } from './tax-period-panel.tsx'
 import { useTaxPeriod } from './use-tax-period.ts'
 import { type ReturnSection, sectionsOf } from './return-rows.ts'
+import { type Gstin, returnStoresOf } from './return-stores.ts'
 import { returnSheets } from './return-sheets.ts'
 import { ReturnSections } from './return-sections.tsx'
 import classes from './returns.module.css'
@@ -39,9 +40,7 @@ export function ReturnPage({ page, state, onChange, isWide }: ReturnPageProps) {
     addMonths(`${place.today.slice(0, 7)}-01`, -at).slice(0, 7),
   )
   const month = months.find((one) => one === state.month) ?? months[1] ?? ''
-  const isOfSeveral = place.gstinStoreIds.length > place.storeIds.length
-  const isOfAll = isOfSeveral && state.allStores
-  const storeIds = isOfAll ? place.gstinStoreIds : place.storeIds
+  const { storeIds, isOfAll, gstins } = returnStoresOf(place, state)
   const { value, failure, isReading, again } = useAnswer<Gstr1Reply | Gstr3bReply>(
     page,
     isOnline ? `${page} ${month} ${storeIds.join(',')}` : null,
@@ -78,7 +77,7 @@ export function ReturnPage({ page, state, onChange, isWide }: ReturnPageProps) {
           facts={[
             monthName(month),
             value?.Return.gstin ?? '',
-            ...(isOfAll ? [t('reports.gstr.allStores', { count: place.gstinStoreIds.length })] : []),
+            ...(isOfAll ? [t('reports.gstr.allStores', { count: storeIds.length })] : []),
           ]}
           onDownload={download}
         />
@@ -91,7 +90,10 @@ export function ReturnPage({ page, state, onChange, isWide }: ReturnPageProps) {
           data={months.map((one) => ({ value: one, label: monthName(one) }))}
           onChange={(event) => onChange({ month: event.currentTarget.value })}
         />
-        {isOfSeveral && <StoreSelect isOfAll={isOfAll} onChange={onChange} />}
+        {place.gstinStoreIds.length > place.storeIds.length && (
+          <StoreSelect isOfAll={isOfAll} onChange={onChange} />
+        )}
+        {gstins.length > 1 && <GstinSelect {...{ gstins, storeIds, onChange }} />}
         {value && (
           <p className={classes.gstin}>
             {t('reports.gstr.gstin')} <strong>{value.Return.gstin}</strong>
@@ -114,7 +116,11 @@ export function ReturnPage({ page, state, onChange, isWide }: ReturnPageProps) {
             />
           )}
           {sections.length > 0 ? (
-            <ReturnSections sections={sections} month={month} isLinked={!isOfAll} />
+            <ReturnSections
+              sections={sections}
+              month={month}
+              isLinked={!isOfAll && place.stores === undefined}
+            />
           ) : (
             <EmptyState icon={IconReceiptTax} title={t('reports.empty')} hint={t('reports.gstr.emptyHint')} />
           )}
@@ -175,6 +181,30 @@ function StoreSelect({ isOfAll, onChange }: Pick<ReturnPageProps, 'onChange'> & 
         { value: 'all', label: t('reports.gstr.allStores', { count: place.gstinStoreIds.length }) },
       ]}
       onChange={(event) => onChange({ allStores: event.currentTarget.value === 'all' })}
+    />
+  )
+}
+
+interface GstinSelectProps extends Pick<ReturnPageProps, 'onChange'> {
+  gstins: readonly Gstin[]
+  storeIds: readonly string[]
+}
+
+/** Where there are several registrations: a return is of one. */
+function GstinSelect({ gstins, storeIds, onChange }: GstinSelectProps) {
+  const { t } = useTranslation()
+  return (
+    <NativeSelect
+      label={t('reports.gstr.stores')}
+      value={storeIds[0] ?? ''}
+      data={gstins.map(({ gstin, stores }) => ({
+        value: stores[0]?.key ?? '',
+        label: [gstin, stores.map(({ name }) => name).join(', ')].filter((part) => part !== '').join(' · '),
+      }))}
+      onChange={(event) => {
+        const chosen = gstins.find(({ stores }) => stores[0]?.key === event.currentTarget.value)
+        onChange({ stores: chosen?.stores.map(({ key }) => key) ?? [] })
+      }}
     />
   )
 }

@@ -113,9 +113,13 @@ function LateDocuments({ period, monthName }: Pick<TaxPeriodPanelProps, 'period'
   const row = ({ SaleUUID, TransactionNo, Kind, BusinessDate, ArrivedAt, PayableAmount }: LateDocument) => (
     <tr key={`${SaleUUID} ${Kind} ${ArrivedAt}`}>
       <th scope="row">
-        <a className={`row-link ${tableClasses.link}`} href={hrefOf(billPath(SaleUUID))}>
-          {TransactionNo}
-        </a>
+        {billPath ? (
+          <a className={`row-link ${tableClasses.link}`} href={hrefOf(billPath(SaleUUID))}>
+            {TransactionNo}
+          </a>
+        ) : (
+          TransactionNo
+        )}
       </th>
       <td>{t(`reports.gstr.period.kinds.${Kind}`)}</td>
       <td>{formatDay(BusinessDate, language)}</td>

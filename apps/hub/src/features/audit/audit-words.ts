@@ -33,6 +33,8 @@ const ACTIONS = [
   ...['hub.customers.points', 'hub.people.invite', 'hub.people.pin', 'hub.people.sign-out'],
   ...['hub.people.drop-second-factor', 'hub.devices.release', 'hub.devices.sign-out'],
   ...['data.export', 'data.downloaded', 'data.exportDeleted', 'data.deletionAsked', 'data.deletionTakenBack'],
+  ...['report-schedule.created', 'report-schedule.changed', 'report-schedule.deleted'],
+  ...['report-schedule.sent', 'report-schedule.failed'],
 ]
 
 /** Of which list an entry is; undefined for what happens in no list. */

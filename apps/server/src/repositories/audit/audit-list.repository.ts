@@ -16,7 +16,7 @@ export type AuditFilter = {
 
 /** Entries name where they came from, or it follows from the action. */
 const SOURCE = sql`case
-  when a.detail ->> 'from' in ('hub', 'import') then a.detail ->> 'from'
+  when a.detail ->> 'from' in ('hub', 'import', 'server') then a.detail ->> 'from'
   when a.action like 'hub.%' then 'hub'
   when a.action like 'admin.%' or a.action like 'import.%' or a.action like 'database.%' then 'command'
   when a.action like 'partner.%' then 'partner'
