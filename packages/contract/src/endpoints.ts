@@ -13,6 +13,7 @@ import { IMPORT_ENDPOINTS } from './manage/imports.ts'
 import { OFFER_ENDPOINTS } from './manage/endpoints-offers.ts'
 import { OPERATION_ENDPOINTS } from './manage/operations.ts'
 import { OVERVIEW_ENDPOINTS } from './manage/overview.ts'
+import { PARTNER_KEY_ENDPOINTS } from './manage/partner-keys.ts'
 import { SERVER_PAGE_ENDPOINTS } from './manage/server-page.ts'
 import { CARRIER_ENDPOINTS } from './partners/carrier-calls.ts'
 import { CHANNEL_ENDPOINTS } from './partners/channel-calls.ts'
@@ -36,6 +37,7 @@ export const ENDPOINTS = {
   ...DEVICE_ENDPOINTS,
   ...OVERVIEW_ENDPOINTS,
   ...DATA_ENDPOINTS,
+  ...PARTNER_KEY_ENDPOINTS,
   ...IMPORT_ENDPOINTS,
   ...OFFER_ENDPOINTS,
   ...CUSTOMER_OPERATION_ENDPOINTS,

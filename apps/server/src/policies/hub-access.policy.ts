@@ -1,4 +1,5 @@
 import {
+  CHANNELS_ACCESS,
   DATA_ACCESS,
   DEVICES_ACCESS,
   RESOURCES,
@@ -84,6 +85,10 @@ export const hubRights = (
     [
       'data',
       rightsOf('data', { access: DATA_ACCESS, scope: 'company' }, { perm: 'export', store: 'all' }),
+    ] as const,
+    [
+      'channels',
+      rightsOf('channels', { access: CHANNELS_ACCESS, scope: 'company' }, { perm: 'read', store: 'all' }),
     ] as const,
     ['devices', rightsOf('devices', { access: DEVICES_ACCESS, scope: 'store' })] as const,
   ])

@@ -4,6 +4,7 @@ import { customerOperationsRoutes } from './customer-operations.route.ts'
 import { customersRoutes } from './customers.route.ts'
 import { closingSheetsRoutes, drawerRoutes } from './drawer.route.ts'
 import { eventsRoutes } from './events.route.ts'
+import { channelsRoutes } from './channels.route.ts'
 import { dataRoutes } from './data.route.ts'
 import { devicesRoutes } from './devices.route.ts'
 import { firstRunRoutes } from './first-run.route.ts'
@@ -56,6 +57,7 @@ export const makeHandlers = (ports: Ports): Handlers => ({
   ...devicesRoutes(ports),
   ...watchRoutes(ports),
   ...dataRoutes(ports),
+  ...channelsRoutes(ports),
   ...importsRoutes(ports),
   ...offersRoutes(ports),
 })

@@ -13,7 +13,8 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
   audit_links: 'select(chained_at position registration_id)',
   audit_trail: 'select, insert',
   bill_sends: 'select, insert, update(revoked_at)',
-  carriers: 'select',
+  carriers:
+    'select, insert(carrier_id carrier_key carrier_name registration_id), update(carrier_name is_active)',
   cash_movements: 'select, insert',
   cash_registers: 'select, insert, update(is_deleted register_code register_name)',
   categories: 'select, insert, update(category_name is_deleted)',
@@ -53,7 +54,10 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
   offers:
     'select, insert, update(is_active is_deleted offer_name terms type validity_from validity_to), delete',
   partner_calls: 'select, insert',
-  order_channels: 'select',
+  order_channels:
+    'select, insert(channel_key channel_name registration_id store_id), update(channel_name is_active)',
+  partner_secrets:
+    'select(created_at ending kind last_used_at partner_key registration_id revoked_at secret_id), insert(created_at kind partner_key registration_id secret secret_id), update(last_used_at revoked_at)',
   order_events: 'select, insert',
   order_positions: 'select, insert, update(position)',
   orders:

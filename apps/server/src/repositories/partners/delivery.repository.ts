@@ -55,7 +55,7 @@ export const claimDeliveries = (db: Database, now: Date, { limit, each }: { limi
                 where c.registration_id = d.registration_id and c.channel_key = d.channel_key) as "sellerId",
               coalesce((select json_agg(json_build_object('id', p.secret_id, 'secret', p.secret)) from (
                 select secret_id, secret from partner_secrets
-                 where registration_id = d.registration_id and revoked_at is null
+                 where registration_id = d.registration_id and (revoked_at is null or revoked_at > now())
                    and kind = case when d.channel_key is null then 'subscriber' else 'network' end
                    and partner_key = coalesce(d.channel_key, d.subscriber_id::text)
                  order by created_at desc limit 2) p), '[]') as secrets`,
