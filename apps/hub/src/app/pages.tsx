@@ -22,6 +22,7 @@ const Customers = page(async () => (await import('../features/rows/customers.scr
 const Company = page(async () => (await import('../features/rows/company.screen.tsx')).CompanyScreen)
 const Server = page(async () => (await import('../features/server/server.screen.tsx')).ServerScreen)
 const Data = page(async () => (await import('../features/company-data/data.screen.tsx')).DataScreen)
+const Channels = page(async () => (await import('../features/channels/channels.screen.tsx')).ChannelsScreen)
 const Devices = page(async () => (await import('../features/devices/devices.screen.tsx')).DevicesScreen)
 const Audit = page(async () => (await import('../features/audit/audit.screen.tsx')).AuditScreen)
 const HeldSales = page(
@@ -81,6 +82,7 @@ export function Pages() {
         {Rights['closings']?.read && <Route path="/closings" element={<Closings />} />}
         {Rights['number-gaps']?.read && <Route path="/number-gaps" element={<NumberGaps />} />}
         {Rights['devices']?.read && <Route path="/devices" element={<Devices />} />}
+        {Rights['channels']?.read && <Route path="/channels" element={<Channels />} />}
         {Rights['data']?.read && <Route path="/data" element={<Data />} />}
         <Route path="/imports" element={<Imports />} />
         <Route path="/imports/:key" element={<Import />} />

@@ -33,6 +33,7 @@ const ACTIONS = [
   ...['hub.customers.points', 'hub.people.invite', 'hub.people.pin', 'hub.people.sign-out'],
   ...['hub.people.drop-second-factor', 'hub.devices.release', 'hub.devices.sign-out'],
   ...['data.export', 'data.downloaded', 'data.exportDeleted'],
+  ...['hub.partners.create', 'hub.partners.change', 'hub.partners.secret', 'hub.partners.revoke'],
 ]
 
 /** Of which list an entry is; undefined for what happens in no list. */

@@ -155,7 +155,7 @@ test('HX-6 a revoked secret and a disabled partner are refused at once', async (
   await change({ IsActive: true })
   expect(await statusWith('turned-off', secret)).toBe(200)
   expect(await partner('turned-off')).toMatchObject({ Name: 'Old shop', IsActive: true })
-  const [{ key = '' } = {}] = (await partner('turned-off'))?.Secrets ?? []
+  const key = (await partner('turned-off'))?.Secrets[0]?.key ?? ''
   await owner.delete(`/manage/secrets/channel/turned-off/${key}`)
   expect(await statusWith('turned-off', secret)).toBe(401)
   expect((await owner.delete(`/manage/secrets/channel/turned-off/${key}`)).status).toBe(404)
