@@ -23,6 +23,9 @@ const Company = page(async () => (await import('../features/rows/company.screen.
 const Server = page(async () => (await import('../features/server/server.screen.tsx')).ServerScreen)
 const Data = page(async () => (await import('../features/company-data/data.screen.tsx')).DataScreen)
 const Channels = page(async () => (await import('../features/channels/channels.screen.tsx')).ChannelsScreen)
+const DeadLetters = page(
+  async () => (await import('../features/dead-letters/dead-letters.screen.tsx')).DeadLettersScreen,
+)
 const Devices = page(async () => (await import('../features/devices/devices.screen.tsx')).DevicesScreen)
 const Audit = page(async () => (await import('../features/audit/audit.screen.tsx')).AuditScreen)
 const HeldSales = page(
@@ -82,7 +85,12 @@ export function Pages() {
         {Rights['closings']?.read && <Route path="/closings" element={<Closings />} />}
         {Rights['number-gaps']?.read && <Route path="/number-gaps" element={<NumberGaps />} />}
         {Rights['devices']?.read && <Route path="/devices" element={<Devices />} />}
-        {Rights['channels']?.read && <Route path="/channels" element={<Channels />} />}
+        {Rights['channels']?.read && (
+          <>
+            <Route path="/channels" element={<Channels />} />
+            <Route path="/dead-letters" element={<DeadLetters />} />
+          </>
+        )}
         {Rights['data']?.read && <Route path="/data" element={<Data />} />}
         <Route path="/imports" element={<Imports />} />
         <Route path="/imports/:key" element={<Import />} />

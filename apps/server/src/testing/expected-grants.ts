@@ -31,7 +31,8 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
   customer_receipts: 'select, insert',
   customers: 'select, insert, update',
   denominations: 'select, insert, update(coins is_deleted notes)',
-  deliveries: 'insert(body channel_key event_type participant_id registration_id)',
+  deliveries:
+    'select, insert(body channel_key event_type participant_id registration_id), update(attempts closed_by closed_reason due_at settled_at state)',
   drawer_counts: 'select, insert',
   drawer_entries: 'select, insert',
   employee_stores: 'select, insert, delete',
@@ -114,6 +115,8 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
   sign_in_attempts: 'select, insert, update, delete',
   sign_in_places: 'select, insert, update',
   slot_holders: 'select, insert, update',
+  subscribers:
+    'select, insert(events registration_id subscriber_id subscriber_name url), update(events is_active subscriber_name url), delete',
   stores:
     'select, insert, update(address1 address2 blind_closing cash_register_closing city closing_approval_above closing_tolerance composition country day_cut_off gstin is_deleted legal_name offline_grace_hours phone_no pincode prefix refund_approval_above return_reasons round_cash_only rounding_step scale_rules state state_code store_code store_name tax_rounding time_zone)',
   stream_tickets: 'select, insert, delete',
@@ -177,7 +180,7 @@ export const JOB_GRANTS: Readonly<Record<string, string>> = {
   sign_in_places: 'select(last_used_at), delete',
   stores: 'select(day_cut_off is_deleted registration_id store_id store_name time_zone)',
   stream_tickets: 'select(expires_at), delete',
-  subscribers: 'select',
+  subscribers: 'select, update(failures_in_row last_fault last_success_at)',
   till_reports:
     'select, insert, update(app_version clock_off_ms oldest_unsent_at register_id seen_at storage_free storage_used store_id unsent warned_at)',
   unknown_sign_ins: 'select(at), delete',

@@ -34,6 +34,8 @@ const ACTIONS = [
   ...['hub.people.drop-second-factor', 'hub.devices.release', 'hub.devices.sign-out'],
   ...['data.export', 'data.downloaded', 'data.exportDeleted'],
   ...['hub.partners.create', 'hub.partners.change', 'hub.partners.secret', 'hub.partners.revoke'],
+  ...['hub.subscribers.create', 'hub.subscribers.change', 'hub.subscribers.delete'],
+  ...['delivery.resent', 'delivery.resentAll', 'delivery.closed'],
 ]
 
 /** Of which list an entry is; undefined for what happens in no list. */

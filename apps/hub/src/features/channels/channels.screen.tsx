@@ -2,6 +2,7 @@ import type { Partner } from '@evertill/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Button } from '@evertill/ui/button.tsx'
 import { EmptyState } from '@evertill/ui/state-view.tsx'
 import { useRights } from '../../parts/hub-context.tsx'
@@ -10,20 +11,29 @@ import { ReadingState } from '../../parts/reading-state.tsx'
 import watch from '../../parts/watch.module.css'
 import { NewPartnerDialog } from './new-partner-dialog.tsx'
 import { PartnerCard } from './partner-card.tsx'
+import { Subscribers } from './subscribers.tsx'
 import { usePartners } from './use-channels.ts'
 
-/** Who may send orders and reports of packages to the shop. */
+/** Who may send orders and reports of packages to the shop, and who is told what happens in it. */
 export function ChannelsScreen() {
   const { t } = useTranslation('hub')
   const { data, error, refetch } = usePartners()
   return (
-    <Page title={t('channels.title')}>
+    <Page
+      title={t('channels.title')}
+      actions={
+        <Link to="/dead-letters" className={watch.name}>
+          {t('letters.title')}
+        </Link>
+      }
+    >
       <div className={watch.page}>
         {data ? (
           <Partners partners={data.Partners} address={data.Address} />
         ) : (
           <ReadingState error={error} onAgain={refetch} />
         )}
+        <Subscribers />
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import type { Partner } from '@evertill/contract'
+import type { Partner, Subscriber } from '@evertill/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createFakeManage, type FakeManage } from '../../testing/fake-manage.ts'
@@ -33,6 +33,8 @@ const partners = (Partners: readonly Partner[]) =>
     status: 200,
     json: { code: '0', Partners, Address: 'https://shop.example/api' },
   })
+const subscribers = (Subscribers: readonly Subscriber[]) =>
+  server.plan('GET /manage/subscribers', { status: 200, json: { code: '0', Subscribers } })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const dialog = page.getByRole('dialog')
 const field = (name: string) => dialog.getByLabelText(name, { exact: true })
@@ -47,6 +49,7 @@ beforeEach(() => {
   localStorage.clear()
   server = createFakeManage({ Rights: { ...rightsOf(['products']), channels: MAY } })
   partners([PARTNER])
+  subscribers([])
 })
 
 test('HX-1 HX-2 a partner is added, what is wrong is said beside its field, and its secret is shown once', async () => {
@@ -126,6 +129,7 @@ test('HX-6 a partner is disabled and says so', async () => {
 test('HX-8 who may only look has no buttons, a failure is tried again, and nothing is wider than a phone', async () => {
   server = createFakeManage({ Rights: { ...rightsOf(['products']), channels: { ...MAY, update: false } } })
   server.plan('GET /manage/partners', 'no answer')
+  subscribers([])
   await openHub(server, '/channels')
   await page.viewport(390, 844)
   await expect.element(page.getByText('This could not be loaded')).toBeVisible()
@@ -140,4 +144,99 @@ test('HX-8 without the right there is no page', async () => {
   server = createFakeManage({ Rights: rightsOf(['products']) })
   await openHub(server, '/channels')
   await expect.element(page.getByText('Page not found')).toBeVisible()
+})
+
+const SHOP: Subscriber = {
+  key: SECRET_ID,
+  Name: 'Book-keeping',
+  Url: 'https://books.example/hook',
+  Events: ['sale.completed'],
+  IsActive: true,
+  Secrets: [],
+  LastSuccessAt: '2026-11-19T03:00:00.000Z',
+  FailuresInRow: 3,
+  LastFault: 'answered 500',
+  Waiting: 2,
+  Dead: 1,
+}
+const SHOP_PATH = `/manage/subscribers/${SECRET_ID}`
+
+test('HX-30 HX-31 a subscriber is added, what is wrong is said beside its field, and its secret is shown once', async () => {
+  await openHub(server, '/channels')
+  await button('Add a subscriber').click()
+  await submit().click()
+  await expect
+    .element(dialog)
+    .toHaveTextContent(/The address is required.*at least one event.*Password is required/)
+  await field('Name').fill('Book-keeping')
+  await field('Address').fill('http://10.0.0.7/hook')
+  await dialog.getByRole('checkbox', { name: 'sale.completed' }).click()
+  await dialog.getByRole('checkbox', { name: 'Everything about bills' }).click()
+  await expect.element(dialog.getByRole('checkbox', { name: 'sale.completed' })).toBeDisabled()
+  await field('Your password').fill('right')
+  server.plan('POST /manage/subscribers', refused('Url'))
+  await submit().click()
+  await expect.element(dialog).toHaveTextContent(/Only an https address on the internet/)
+  await field('Address').fill('https://books.example/hook')
+  server.plan('POST /manage/subscribers', {
+    status: 201,
+    json: { code: '0', key: SECRET_ID, Secret: SECRET },
+  })
+  await submit().click()
+  await expect.element(field('Secret')).toHaveValue(SECRET)
+  await expect.element(dialog).toHaveTextContent(/Each event carries the header X-Signature/)
+  expect(sent().at(-1)?.body).toEqual({
+    Name: 'Book-keeping',
+    Url: 'https://books.example/hook',
+    Events: ['sale.*'],
+    Password: 'right',
+  })
+})
+
+test('HX-32 HX-33 a subscriber says how it goes, and a test shows what it answered', async () => {
+  subscribers([SHOP])
+  await openHub(server, '/channels')
+  await expect
+    .element(page.getByRole('list', { name: 'Subscribers' }))
+    .toHaveTextContent(/3 failures in a row.*last success.*2 waiting.*answered 500/)
+  await expect
+    .element(page.getByRole('link', { name: '1 not delivered' }))
+    .toHaveAttribute('href', expect.stringContaining(`/dead-letters?receiver=${SECRET_ID}`))
+  const answered = (Status: number | null, Fault = '') =>
+    server.plan(`POST ${SHOP_PATH}/test`, { status: 200, json: { code: '0', Status, Fault } })
+  const tried = button('Send a test to Book-keeping')
+  answered(204)
+  await tried.click()
+  await expect.element(page.getByText('It answered 204: it takes events.')).toBeVisible()
+  answered(404)
+  await tried.click()
+  await expect.element(page.getByText('It answered 404: it would not take events.')).toBeVisible()
+  answered(null, 'no answer in time')
+  await tried.click()
+  await expect.element(page.getByText('There was no answer: no answer in time')).toBeVisible()
+})
+
+test('HX-34 a subscriber is changed, paused and deleted after what that does was said', async () => {
+  subscribers([SHOP])
+  for (const method of ['PUT', 'DELETE'])
+    server.plan(`${method} ${SHOP_PATH}`, { status: 200, json: { code: '0', message: '' } })
+  await openHub(server, '/channels')
+  await button('Change: Book-keeping').click()
+  await field('Name').fill('Books')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await button('Pause: Book-keeping').click()
+  await expect.element(dialog).toHaveTextContent(/Nothing is lost/)
+  await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await button('Delete: Book-keeping').click()
+  await expect.element(dialog).toHaveTextContent(/not delivered is lost/)
+  subscribers([])
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(page.getByText('No subscriber yet')).toBeVisible()
+  expect(sent().map(({ method, body }) => [method, body])).toEqual([
+    ['PUT', { Name: 'Books', Url: SHOP.Url, Events: SHOP.Events }],
+    ['PUT', { IsActive: false }],
+    ['DELETE', {}],
+  ])
 })

@@ -1,4 +1,4 @@
-import type { PartnersReply } from '@evertill/contract'
+import type { PartnersReply, SubscribersReply } from '@evertill/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../parts/hub-context.tsx'
 
@@ -9,6 +9,14 @@ export function usePartners() {
   return useQuery({
     queryKey: [...KEY, 'partners'],
     queryFn: ({ signal }) => call<PartnersReply>('GET', '/manage/partners', { signal }),
+  })
+}
+
+export function useSubscribers() {
+  const { call } = useClient()
+  return useQuery({
+    queryKey: [...KEY, 'subscribers'],
+    queryFn: ({ signal }) => call<SubscribersReply>('GET', '/manage/subscribers', { signal }),
   })
 }
 

@@ -30,6 +30,7 @@ import {
   endSecret,
   listSecrets,
 } from '../../repositories/partners/partner-secret.repository.ts'
+import { lockSubscriber } from '../../repositories/partners/subscriber.repository.ts'
 import { forgetAttempts } from '../../repositories/people/sign-in-attempt.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 import { confirmPassword } from '../people/confirm-password.ts'
@@ -65,7 +66,7 @@ export const readPartners = ({ db, publicUrl }: Ports, caller: HubCaller): Promi
 
 /** A secret lets a stranger act in the company's name: an open hub that was left alone is no place to make one. */
 export const afterPassword = async <Value>(
-  ports: Ports,
+  ports: Pick<Ports, 'db' | 'clock'>,
   caller: HubCaller,
   password: string,
   work: (tx: Tx) => Promise<Outcome<Value>>,
@@ -140,9 +141,8 @@ const ownerOf = (caller: HubCaller, { kind, key }: Kept): SecretOwner => ({
   key,
 })
 
-/** A subscriber is none yet: its secrets come with it. */
-const lockOwner = (tx: Tx, { kind, key }: Kept): Promise<boolean> =>
-  kind === 'subscriber' ? Promise.resolve(false) : lockPartner(tx, kind, key)
+const lockOwner = async (tx: Tx, { kind, key }: Kept): Promise<boolean> =>
+  kind === 'subscriber' ? (await lockSubscriber(tx, key)) !== undefined : lockPartner(tx, kind, key)
 
 export const makeSecret = (
   ports: Ports,
