@@ -11,6 +11,7 @@ import { DEAD_LETTER_ENDPOINTS } from './manage/dead-letters.ts'
 import { DEVICE_ENDPOINTS } from './manage/devices.ts'
 import { MANAGE_ENDPOINTS } from './manage/endpoints-manage.ts'
 import { IMPORT_ENDPOINTS } from './manage/imports.ts'
+import { MANAGED_ORDER_ENDPOINTS } from './manage/orders-of-stores.ts'
 import { OFFER_ENDPOINTS } from './manage/endpoints-offers.ts'
 import { OPERATION_ENDPOINTS } from './manage/operations.ts'
 import { OVERVIEW_ENDPOINTS } from './manage/overview.ts'
@@ -42,6 +43,7 @@ export const ENDPOINTS = {
   ...PARTNER_KEY_ENDPOINTS,
   ...DEAD_LETTER_ENDPOINTS,
   ...SUBSCRIBER_ENDPOINTS,
+  ...MANAGED_ORDER_ENDPOINTS,
   ...IMPORT_ENDPOINTS,
   ...OFFER_ENDPOINTS,
   ...CUSTOMER_OPERATION_ENDPOINTS,

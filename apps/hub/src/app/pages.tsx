@@ -26,6 +26,8 @@ const Channels = page(async () => (await import('../features/channels/channels.s
 const DeadLetters = page(
   async () => (await import('../features/dead-letters/dead-letters.screen.tsx')).DeadLettersScreen,
 )
+const Orders = page(async () => (await import('../features/orders/orders.screen.tsx')).OrdersScreen)
+const OneOrder = page(async () => (await import('../features/orders/order.screen.tsx')).OrderScreen)
 const Devices = page(async () => (await import('../features/devices/devices.screen.tsx')).DevicesScreen)
 const Audit = page(async () => (await import('../features/audit/audit.screen.tsx')).AuditScreen)
 const HeldSales = page(
@@ -80,6 +82,12 @@ export function Pages() {
             <Route path="/held-sales" element={<HeldSales />} />
             <Route path="/held-sales/:key" element={<HeldSale />} />
             <Route path="/flags" element={<Flagged />} />
+          </>
+        )}
+        {Rights['orders']?.read && (
+          <>
+            <Route path="/orders" element={<Orders />} />
+            <Route path="/orders/:key" element={<OneOrder />} />
           </>
         )}
         {Rights['closings']?.read && <Route path="/closings" element={<Closings />} />}

@@ -1,4 +1,11 @@
-import { type Icon, IconCashBanknote, IconFileAlert, IconFlag, IconListNumbers } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconCashBanknote,
+  IconFileAlert,
+  IconFlag,
+  IconListNumbers,
+  IconTruckDelivery,
+} from '@tabler/icons-react'
 
 interface WatchPage {
   to: string
@@ -13,6 +20,7 @@ const PAGES: readonly WatchPage[] = [
   { to: '/held-sales', right: 'quarantine', title: 'held.title', icon: IconFileAlert },
   { to: '/flags', right: 'quarantine', title: 'flags.title', icon: IconFlag },
   { to: '/closings', right: 'closings', title: 'closings.title', icon: IconCashBanknote },
+  { to: '/orders', right: 'orders', title: 'orders.title', icon: IconTruckDelivery },
   { to: '/number-gaps', right: 'number-gaps', title: 'numbers.title', icon: IconListNumbers },
 ]
 

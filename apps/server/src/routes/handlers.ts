@@ -14,6 +14,7 @@ import { heldSalesRoutes } from './held-sales.route.ts'
 import { importsRoutes } from './imports.route.ts'
 import { hubSessionRoutes } from './hub-session.route.ts'
 import { watchRoutes } from './watch.route.ts'
+import { managedOrdersRoutes } from './managed-orders.route.ts'
 import { manageRoutes } from './manage.route.ts'
 import { personActionsRoutes } from './person-actions.route.ts'
 import { productsRoutes } from './products.route.ts'
@@ -58,6 +59,7 @@ export const makeHandlers = (ports: Ports): Handlers => ({
   ...watchRoutes(ports),
   ...dataRoutes(ports),
   ...channelsRoutes(ports),
+  ...managedOrdersRoutes(ports),
   ...importsRoutes(ports),
   ...offersRoutes(ports),
 })
