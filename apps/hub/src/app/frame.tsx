@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconHome,
   IconMenu2,
+  IconPlugConnected,
   IconServer,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -147,6 +148,15 @@ function Rail({ hasNoBrand = false, onLeave }: RailProps) {
             icon={<IconDeviceTablet size={18} stroke={1.5} aria-hidden />}
           >
             {t('devices.title')}
+          </RailLink>
+        )}
+        {Rights['channels']?.read && (
+          <RailLink
+            to="/channels"
+            onLeave={onLeave}
+            icon={<IconPlugConnected size={18} stroke={1.5} aria-hidden />}
+          >
+            {t('channels.title')}
           </RailLink>
         )}
         {Rights['company']?.read && (

@@ -22,6 +22,12 @@ const Customers = page(async () => (await import('../features/rows/customers.scr
 const Company = page(async () => (await import('../features/rows/company.screen.tsx')).CompanyScreen)
 const Server = page(async () => (await import('../features/server/server.screen.tsx')).ServerScreen)
 const Data = page(async () => (await import('../features/company-data/data.screen.tsx')).DataScreen)
+const Channels = page(async () => (await import('../features/channels/channels.screen.tsx')).ChannelsScreen)
+const DeadLetters = page(
+  async () => (await import('../features/dead-letters/dead-letters.screen.tsx')).DeadLettersScreen,
+)
+const Orders = page(async () => (await import('../features/orders/orders.screen.tsx')).OrdersScreen)
+const OneOrder = page(async () => (await import('../features/orders/order.screen.tsx')).OrderScreen)
 const Devices = page(async () => (await import('../features/devices/devices.screen.tsx')).DevicesScreen)
 const Audit = page(async () => (await import('../features/audit/audit.screen.tsx')).AuditScreen)
 const HeldSales = page(
@@ -84,6 +90,12 @@ export function Pages() {
             <Route path="/flags" element={<Flagged />} />
           </>
         )}
+        {Rights['orders']?.read && (
+          <>
+            <Route path="/orders" element={<Orders />} />
+            <Route path="/orders/:key" element={<OneOrder />} />
+          </>
+        )}
         {Rights['closings']?.read && <Route path="/closings" element={<Closings />} />}
         {Rights['number-gaps']?.read && <Route path="/number-gaps" element={<NumberGaps />} />}
         {Rights['reports']?.read && (
@@ -93,6 +105,12 @@ export function Pages() {
           </>
         )}
         {Rights['devices']?.read && <Route path="/devices" element={<Devices />} />}
+        {Rights['channels']?.read && (
+          <>
+            <Route path="/channels" element={<Channels />} />
+            <Route path="/dead-letters" element={<DeadLetters />} />
+          </>
+        )}
         {Rights['data']?.read && <Route path="/data" element={<Data />} />}
         <Route path="/imports" element={<Imports />} />
         <Route path="/imports/:key" element={<Import />} />

@@ -6,6 +6,7 @@ import {
   IconFlag,
   IconListNumbers,
   IconMail,
+  IconTruckDelivery,
 } from '@tabler/icons-react'
 
 interface WatchPage {
@@ -23,6 +24,7 @@ const PAGES: readonly WatchPage[] = [
   { to: '/held-sales', right: 'quarantine', title: 'held.title', icon: IconFileAlert },
   { to: '/flags', right: 'quarantine', title: 'flags.title', icon: IconFlag },
   { to: '/closings', right: 'closings', title: 'closings.title', icon: IconCashBanknote },
+  { to: '/orders', right: 'orders', title: 'orders.title', icon: IconTruckDelivery },
   { to: '/number-gaps', right: 'number-gaps', title: 'numbers.title', icon: IconListNumbers },
 ]
 

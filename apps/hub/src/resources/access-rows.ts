@@ -1,4 +1,4 @@
-import { DATA_ACCESS, DEVICES_ACCESS, RESOURCES } from '@evertill/contract'
+import { CHANNELS_ACCESS, DATA_ACCESS, DEVICES_ACCESS, RESOURCES } from '@evertill/contract'
 
 interface AccessRow {
   id: string
@@ -37,6 +37,7 @@ const MORE: Readonly<Record<string, readonly string[]>> = { company: ['delete'] 
 export const PAGE_ACCESS: readonly AccessRow[] = [
   { id: DEVICES_ACCESS, perms: ['read', 'update'] },
   { id: DATA_ACCESS, perms: ['export', 'delete'] },
+  { id: CHANNELS_ACCESS, perms: ['read', 'update'] },
 ]
 
 /** What may be done in this hub: one row for each list. */

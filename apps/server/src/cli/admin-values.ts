@@ -1,5 +1,5 @@
-import { DOCUMENT_LETTERS, ORDER_MOVES, isGstin, isPincode, stateOf } from '@evertill/domain'
-import { ScaleRule } from '@evertill/contract'
+import { DOCUMENT_LETTERS, isGstin, isPincode, stateOf } from '@evertill/domain'
+import { SUBSCRIBER_EVENTS, ScaleRule } from '@evertill/contract'
 import { constraintOf } from '../db/errors.ts'
 import { isOndcKey } from '../platform/ondc-keys.ts'
 import { isUuid } from '../platform/uuid.ts'
@@ -108,15 +108,11 @@ const UPI_PAYEE: ValueType = {
   },
 }
 
-/** Names of events that a subscriber may be told. */
-const EVENT_PATTERNS = ['order.*', 'package.*', 'package.state_changed', 'sale.*', 'sale.completed']
-const ORDER_EVENTS = Object.keys(ORDER_MOVES).map((state) => `order.${state}`)
-
 const EVENTS: ValueType = {
   expected: `events separated by semicolons: order.*, an event of an order such as order.accepted, package.state_changed, sale.completed`,
   read: (text) => {
     const events = partsOf(text)
-    const isKnown = (event: string): boolean => EVENT_PATTERNS.includes(event) || ORDER_EVENTS.includes(event)
+    const isKnown = (event: string): boolean => SUBSCRIBER_EVENTS.includes(event)
     return events.length > 0 && events.length <= 20 && events.every(isKnown) ? arrayOf(events) : undefined
   },
 }

@@ -1,16 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { Tx } from '../db/database.ts'
 import { newSigningKey, publicKeyOf } from '../platform/ondc-keys.ts'
-import { MAX_SECRETS } from '../platform/signature.ts'
+import { findSecretOwner } from '../repositories/partners/partner-admin.repository.ts'
 import {
   type SecretOwner,
   type SecretRow,
   activeSecrets,
-  findSecretOwner,
-  insertSecret,
-  revokeSecret,
-} from '../repositories/partners/partner-admin.repository.ts'
+  endSecret,
+} from '../repositories/partners/partner-secret.repository.ts'
 import { addAdminAudit } from '../repositories/registers/admin.repository.ts'
+import { addSecret, makeRoomForSecret } from '../services/partners/partner-secrets.ts'
 import type { Options } from './admin-values.ts'
 import { CommandError } from './command-error.ts'
 
@@ -51,17 +49,13 @@ const toLine = ({ secret_id, created_at, ending }: SecretRow): string =>
 /** The secret is shown now and never again. For a key of the network only the public half is shown, for the registry. */
 const makeSecret = async (tx: Tx, owner: SecretOwner): Promise<string> => {
   const isNetwork = owner.kind === 'network'
-  const secret = isNetwork ? newSigningKey() : `evs_${randomBytes(32).toString('base64url')}`
-  const id = randomUUID()
-  await insertSecret(tx, owner, { id, secret })
+  const { id, secret } = await addSecret(tx, owner, isNetwork ? newSigningKey() : undefined)
   await addAdminAudit(tx, owner.registrationId, 'admin.secret.create', id)
   return isNetwork ? JSON.stringify({ key_id: id, public_key: publicKeyOf(secret) }) : secret
 }
 
-const revoke = async (tx: Tx, owner: SecretOwner, id: string): Promise<void> => {
-  await revokeSecret(tx, owner, id)
-  await addAdminAudit(tx, owner.registrationId, 'admin.secret.revoke', id)
-}
+const auditRevoked = (tx: Tx, { registrationId }: SecretOwner, id: string): Promise<void> =>
+  addAdminAudit(tx, registrationId, 'admin.secret.revoke', id)
 
 /**
  * `admin secret list | create | rotate | revoke`. After `rotate` the new secret and the one before are active, so that the
@@ -78,7 +72,7 @@ export const runSecretCommand = async (tx: Tx, verb: string, options: Options): 
         throw new CommandError('There is a secret already: admin secret rotate makes another one beside it.')
       return makeSecret(tx, owner)
     case 'rotate':
-      for (const { secret_id } of active.slice(MAX_SECRETS - 1)) await revoke(tx, owner, secret_id)
+      for (const id of await makeRoomForSecret(tx, owner)) await auditRevoked(tx, owner, id)
       return makeSecret(tx, owner)
     case 'revoke': {
       const id = String(options.id ?? '')
@@ -86,7 +80,8 @@ export const runSecretCommand = async (tx: Tx, verb: string, options: Options): 
         throw new CommandError(
           '--id is not an active secret of this partner: evertill admin secret list shows them.',
         )
-      await revoke(tx, owner, id)
+      await endSecret(tx, owner, id, 0)
+      await auditRevoked(tx, owner, id)
       return 'done'
     }
     default:

@@ -145,6 +145,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const tillReports = options.tillReports ?? makeTillReports({ db, clock })
   const warn = (error: unknown, what: string) => app.log.warn(error, what)
   const companyExports = options.owner && makeCompanyExports({ db, ownerUrl: options.owner.url, clock, warn })
+  const allowLoopback = options.loopbackSubscribers ?? false
+  const webhooks = { send: makeWebhookSender({ allowLoopback }), allowLoopback }
   const { owner, nightlyBackup, tillUrls = () => [publicUrl()] } = options
   const ports = {
     db,
@@ -160,6 +162,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     nightlyBackup,
     server: options.server ?? PLAIN_SERVER,
     tillReports,
+    webhooks,
     companyExports,
   }
   app.setValidatorCompiler(checkBySchema)
@@ -192,7 +195,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
         tillReports,
         publicUrl,
         ownerUrl: options.owner?.url,
-        sendWebhook: makeWebhookSender({ allowLoopback: options.loopbackSubscribers ?? false }),
+        sendWebhook: webhooks.send,
         warn,
       })
     : undefined

@@ -52,22 +52,31 @@ type SignedRequest = {
   readonly now: Date
 }
 
+/** `place`: which of the secrets signed it; undefined unless there is no fault. */
+type Judged = { readonly fault: SignatureFault | undefined; readonly place: number | undefined }
+
 /**
- * Undefined if one of the secrets signed this body within the window. The work does not depend on how many secrets there
+ * No fault if one of the secrets signed this body within the window. The work does not depend on how many secrets there
  * are or on what is wrong: the time of an answer does not tell whether a partner exists.
  */
-export const signatureFault = ({ header, body, secrets, now }: SignedRequest): SignatureFault | undefined => {
+export const judgeSignature = ({ header, body, secrets, now }: SignedRequest): Judged => {
   const read = readSignature(header ?? '')
   const { seconds, digests } = read ?? NO_SIGNATURE
-  let matches = 0
+  const matches = Array<number>(MAX_SECRETS).fill(0)
   for (let at = 0; at < MAX_SECRETS; at++) {
     const secret = secrets[at]
     const expected = digestOf(secret ?? NO_SECRET, seconds, body)
     // No early end: every digest is compared with every secret.
-    for (const digest of digests) matches += Number(timingSafeEqual(expected, digest) && secret !== undefined)
+    for (const digest of digests)
+      matches[at] = (matches[at] ?? 0) + Number(timingSafeEqual(expected, digest) && secret !== undefined)
   }
-  if (!read) return 'malformed'
-  if (matches === 0) return 'wrong'
+  const fault = (why: SignatureFault): Judged => ({ fault: why, place: undefined })
+  if (!read) return fault('malformed')
+  const place = matches.findIndex((count) => count > 0)
+  if (place === -1) return fault('wrong')
   const age = Math.abs(Math.floor(now.getTime() / 1000) - seconds)
-  return age > SIGNATURE_WINDOW_SECONDS ? 'stale' : undefined
+  return age > SIGNATURE_WINDOW_SECONDS ? fault('stale') : { fault: undefined, place }
 }
+
+export const signatureFault = (request: SignedRequest): SignatureFault | undefined =>
+  judgeSignature(request).fault

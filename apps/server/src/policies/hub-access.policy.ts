@@ -1,4 +1,5 @@
 import {
+  CHANNELS_ACCESS,
   DATA_ACCESS,
   DEVICES_ACCESS,
   RESOURCES,
@@ -79,12 +80,17 @@ export const hubRights = (
     ['product-costs', rightsOf('product-costs', { access: 'ProductCosts', scope: 'store' })] as const,
     // Pages that are no lists: what somebody has to look at.
     ['quarantine', pageRights('Quarantine', { read: 'resolve', update: 'update' })] as const,
+    ['orders', pageRights('OnlineOrders', { read: 'read', update: 'update' })] as const,
     ['closings', pageRights('CashRegistersClosing', { read: 'read' })] as const,
     ['reports', pageRights('Reports', { read: 'read' })] as const,
     ['number-gaps', pageRights('Reports', { read: 'read' })] as const,
     [
       'data',
       rightsOf('data', { access: DATA_ACCESS, scope: 'company' }, { perm: 'export', store: 'all' }),
+    ] as const,
+    [
+      'channels',
+      rightsOf('channels', { access: CHANNELS_ACCESS, scope: 'company' }, { perm: 'read', store: 'all' }),
     ] as const,
     ['devices', rightsOf('devices', { access: DEVICES_ACCESS, scope: 'store' })] as const,
   ])

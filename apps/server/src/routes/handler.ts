@@ -16,6 +16,7 @@ import type { LiveHub } from '../services/events/live-hub.ts'
 import type { Outcome } from '../services/outcome.ts'
 import type { JudgedCaller } from '../services/people/access.service.ts'
 import type { HubCaller } from '../services/people/hub-sessions.service.ts'
+import type { Webhooks } from '../services/partners/subscribers.service.ts'
 import type { Partner } from '../services/partners/verify-partner.service.ts'
 import type { TokenService } from '../services/people/token.service.ts'
 import type { CallOrigin } from '../services/people/user-sessions.service.ts'
@@ -43,6 +44,7 @@ export type Ports = {
   readonly tillUrls: () => readonly string[]
   readonly server: ServerFacts
   readonly tillReports: TillReports
+  readonly webhooks: Webhooks
   /** Undefined without the login of the database's owner. */
   readonly companyExports: CompanyExports | undefined
 }

@@ -4,6 +4,7 @@ import { customerOperationsRoutes } from './customer-operations.route.ts'
 import { customersRoutes } from './customers.route.ts'
 import { closingSheetsRoutes, drawerRoutes } from './drawer.route.ts'
 import { eventsRoutes } from './events.route.ts'
+import { channelsRoutes } from './channels.route.ts'
 import { dataRoutes } from './data.route.ts'
 import { devicesRoutes } from './devices.route.ts'
 import { firstRunRoutes } from './first-run.route.ts'
@@ -15,6 +16,7 @@ import { hubSessionRoutes } from './hub-session.route.ts'
 import { watchRoutes } from './watch.route.ts'
 import { reportSchedulesRoutes } from './report-schedules.route.ts'
 import { managedReportsRoutes } from './managed-reports.route.ts'
+import { managedOrdersRoutes } from './managed-orders.route.ts'
 import { manageRoutes } from './manage.route.ts'
 import { personActionsRoutes } from './person-actions.route.ts'
 import { productsRoutes } from './products.route.ts'
@@ -60,6 +62,8 @@ export const makeHandlers = (ports: Ports): Handlers => ({
   ...managedReportsRoutes(ports),
   ...reportSchedulesRoutes(ports),
   ...dataRoutes(ports),
+  ...channelsRoutes(ports),
+  ...managedOrdersRoutes(ports),
   ...importsRoutes(ports),
   ...offersRoutes(ports),
 })

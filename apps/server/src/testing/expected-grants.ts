@@ -13,7 +13,8 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
   audit_links: 'select(chained_at position registration_id)',
   audit_trail: 'select, insert',
   bill_sends: 'select, insert, update(revoked_at)',
-  carriers: 'select',
+  carriers:
+    'select, insert(carrier_id carrier_key carrier_name registration_id), update(carrier_name is_active)',
   cash_movements: 'select, insert',
   cash_registers: 'select, insert, update(is_deleted register_code register_name)',
   categories: 'select, insert, update(category_name is_deleted)',
@@ -31,7 +32,8 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
   customer_receipts: 'select, insert',
   customers: 'select, insert, update',
   denominations: 'select, insert, update(coins is_deleted notes)',
-  deliveries: 'insert(body channel_key event_type participant_id registration_id)',
+  deliveries:
+    'select, insert(body channel_key event_type participant_id registration_id), update(attempts closed_by closed_reason due_at settled_at state)',
   drawer_counts: 'select, insert',
   drawer_entries: 'select, insert',
   employee_stores: 'select, insert, delete',
@@ -54,7 +56,10 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
   offers:
     'select, insert, update(is_active is_deleted offer_name terms type validity_from validity_to), delete',
   partner_calls: 'select, insert',
-  order_channels: 'select',
+  order_channels:
+    'select, insert(channel_key channel_name registration_id store_id), update(channel_name is_active)',
+  partner_secrets:
+    'select(created_at ending kind last_used_at partner_key registration_id revoked_at secret_id), insert(created_at kind partner_key registration_id secret secret_id), update(last_used_at revoked_at)',
   order_events: 'select, insert',
   order_positions: 'select, insert, update(position)',
   orders:
@@ -115,6 +120,8 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
   sign_in_attempts: 'select, insert, update, delete',
   sign_in_places: 'select, insert, update',
   slot_holders: 'select, insert, update',
+  subscribers:
+    'select, insert(events registration_id subscriber_id subscriber_name url), update(events is_active subscriber_name url), delete',
   stores:
     'select, insert, update(address1 address2 blind_closing cash_register_closing city closing_approval_above closing_tolerance composition country day_cut_off gstin is_deleted legal_name offline_grace_hours phone_no pincode prefix refund_approval_above return_reasons round_cash_only rounding_step scale_rules state state_code store_code store_name tax_rounding time_zone)',
   stream_tickets: 'select, insert, delete',
@@ -181,7 +188,7 @@ export const JOB_GRANTS: Readonly<Record<string, string>> = {
   sign_in_places: 'select(last_used_at), delete',
   stores: 'select(day_cut_off is_deleted registration_id store_id store_name time_zone)',
   stream_tickets: 'select(expires_at), delete',
-  subscribers: 'select',
+  subscribers: 'select, update(failures_in_row last_fault last_success_at)',
   till_reports:
     'select, insert, update(app_version clock_off_ms oldest_unsent_at register_id seen_at storage_free storage_used store_id unsent warned_at)',
   unknown_sign_ins: 'select(at), delete',

@@ -35,6 +35,9 @@ const ACTIONS = [
   ...['data.export', 'data.downloaded', 'data.exportDeleted', 'data.deletionAsked', 'data.deletionTakenBack'],
   ...['report-schedule.created', 'report-schedule.changed', 'report-schedule.deleted'],
   ...['report-schedule.sent', 'report-schedule.failed'],
+  ...['hub.partners.create', 'hub.partners.change', 'hub.partners.secret', 'hub.partners.revoke'],
+  ...['hub.subscribers.create', 'hub.subscribers.change', 'hub.subscribers.delete'],
+  ...['delivery.resent', 'delivery.resentAll', 'delivery.closed'],
 ]
 
 /** Of which list an entry is; undefined for what happens in no list. */

@@ -1,5 +1,6 @@
 import {
   type ActionRule,
+  CHANNELS_ACCESS,
   DATA_ACCESS,
   DEVICES_ACCESS,
   IMPORTS,
@@ -36,6 +37,7 @@ const HUB = [
     ...Object.values(IMPORTS),
     DEVICES_ACCESS,
     DATA_ACCESS,
+    CHANNELS_ACCESS,
   ]),
 ]
 

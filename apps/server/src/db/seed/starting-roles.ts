@@ -1,4 +1,4 @@
-import { DATA_ACCESS } from '@evertill/contract'
+import { CHANNELS_ACCESS, DATA_ACCESS } from '@evertill/contract'
 import { type Rights, cashier, everything } from './access-data.ts'
 
 /** The roles that a new company starts with, the demo's too. Each is the company's own afterwards. */
@@ -7,7 +7,7 @@ export type StartingRole = { readonly name: string; readonly rights: Rights }
 export const OWNER_ROLE = 'Owner'
 
 /** Who may do what is the owner's decision, and so is what the company is. */
-const OWNERS_ALONE = ['HubCompany', 'HubPeople', 'HubRoles', DATA_ACCESS]
+const OWNERS_ALONE = ['HubCompany', 'HubPeople', 'HubRoles', DATA_ACCESS, CHANNELS_ACCESS]
 
 const manager: Rights = {
   modules: Object.fromEntries(

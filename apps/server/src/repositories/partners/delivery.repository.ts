@@ -55,7 +55,7 @@ export const claimDeliveries = (db: Database, now: Date, { limit, each }: { limi
                 where c.registration_id = d.registration_id and c.channel_key = d.channel_key) as "sellerId",
               coalesce((select json_agg(json_build_object('id', p.secret_id, 'secret', p.secret)) from (
                 select secret_id, secret from partner_secrets
-                 where registration_id = d.registration_id and revoked_at is null
+                 where registration_id = d.registration_id and (revoked_at is null or revoked_at > now())
                    and kind = case when d.channel_key is null then 'subscriber' else 'network' end
                    and partner_key = coalesce(d.channel_key, d.subscriber_id::text)
                  order by created_at desc limit 2) p), '[]') as secrets`,
@@ -64,26 +64,50 @@ export const claimDeliveries = (db: Database, now: Date, { limit, each }: { limi
 const isDelivery = ({ registrationId, deliveryId }: DueDelivery) =>
   sql`registration_id = ${registrationId} and delivery_id = ${deliveryId}`
 
-export const deliveryArrived = (db: Database, delivery: DueDelivery, now: Date) =>
-  asJob(
-    db,
-    (tx) => run(tx)`
-    update deliveries set state = 'delivered', settled_at = ${now}, last_error = '' where ${isDelivery(delivery)}`,
-  )
+const isReceiver = ({ registrationId, deliveryId }: DueDelivery) => sql`registration_id = ${registrationId}
+    and subscriber_id = (select subscriber_id from deliveries
+                          where registration_id = ${registrationId} and delivery_id = ${deliveryId})`
+
+export const deliveryArrived = (db: Database, delivery: DueDelivery, now: Date): Promise<void> =>
+  asJob(db, async (tx) => {
+    await run(tx)`
+    update deliveries set state = 'delivered', settled_at = ${now}, last_error = '' where ${isDelivery(delivery)}`
+    await run(tx)`
+    update subscribers set last_success_at = ${now}, failures_in_row = 0, last_fault = '' where ${isReceiver(delivery)}`
+  })
 
 /** `due` undefined: given up. It stays in the list until somebody sends it again. */
 export const deliveryFailed = (
   db: Database,
   delivery: DueDelivery,
   { why, due, now }: { readonly why: string; readonly due: Date | undefined; readonly now: Date },
-) =>
-  asJob(
-    db,
-    (tx) => run(tx)`
+): Promise<void> =>
+  asJob(db, async (tx) => {
+    await run(tx)`
     update deliveries set state = ${due ? 'waiting' : 'dead'}, last_error = ${why.slice(0, 200)},
            due_at = ${due ?? now}, settled_at = ${due ? null : now}
-     where ${isDelivery(delivery)}`,
+     where ${isDelivery(delivery)}`
+    await run(tx)`
+    update subscribers set failures_in_row = failures_in_row + 1, last_fault = ${why.slice(0, 200)}
+     where ${isReceiver(delivery)}`
+  })
+
+/** A request never reads a secret: only who sends does. */
+export const findSecretsToSign = async (
+  db: Database,
+  { registrationId }: { readonly registrationId: string },
+  subscriberId: string,
+): Promise<string[]> => {
+  const rows = await asJob(
+    db,
+    (tx) => rowsOf<{ secret: string }>(tx)`
+    select secret from partner_secrets
+     where registration_id = ${registrationId} and kind = 'subscriber' and partner_key = ${subscriberId}
+       and (revoked_at is null or revoked_at > now())
+     order by created_at desc limit 2`,
   )
+  return rows.map(({ secret }) => secret)
+}
 
 type PublishedEvent = { readonly registration_id: string; readonly position: number }
 
@@ -101,12 +125,12 @@ export const tellCompletedSales = async (tx: Tx, published: readonly PublishedEv
        and wants_event(s.events, 'sale.completed')`
 }
 
-/** What arrived long ago, and signatures that are too old to be repeated. Dead letters stay. */
+/** What arrived or was closed long ago, and signatures that are too old to be repeated. Dead letters stay. */
 export const pruneDeliveries = (db: Database, now: Date): Promise<void> =>
   asJob(db, async (tx) => {
     await run(
       tx,
-    )`delete from deliveries where state = 'delivered' and settled_at < ${later(now, -7 * 86_400_000)}`
+    )`delete from deliveries where state in ('delivered', 'closed') and settled_at < ${later(now, -7 * 86_400_000)}`
     await run(tx)`delete from network_messages where received_at < ${later(now, -7 * 86_400_000)}`
     await run(tx)`delete from partner_calls where called_at < ${later(now, -15 * 60_000)}`
   })

@@ -1,13 +1,8 @@
 import type { Tx } from '../../db/database.ts'
-import { firstOf, rowsOf, run } from '../../db/query.ts'
+import { firstOf, rowsOf } from '../../db/query.ts'
+import type { SecretOwner } from './partner-secret.repository.ts'
 
 // Statements of `evertill admin`, which works as the owner of the database.
-
-export type SecretOwner = {
-  readonly registrationId: string
-  readonly kind: 'channel' | 'carrier' | 'subscriber' | 'network'
-  readonly key: string
-}
 
 type Owner = { readonly registration_id: string }
 
@@ -27,25 +22,6 @@ export const findSecretOwner = async (
   }[kind]()
   return found && { registrationId: found.registration_id, kind, key }
 }
-
-export type SecretRow = { readonly secret_id: string; readonly created_at: Date; readonly ending: string }
-
-/** Newest first. Of the secret only its end, to tell one from another. */
-export const activeSecrets = (tx: Tx, { registrationId, kind, key }: SecretOwner) => rowsOf<SecretRow>(tx)`
-    select secret_id, created_at, right(secret, 4) as ending from partner_secrets
-     where registration_id = ${registrationId} and kind = ${kind} and partner_key = ${key} and revoked_at is null
-     order by created_at desc, secret_id`
-
-export const insertSecret = (
-  tx: Tx,
-  { registrationId, kind, key }: SecretOwner,
-  { id, secret }: { readonly id: string; readonly secret: string },
-) => run(tx)`
-    insert into partner_secrets (registration_id, secret_id, kind, partner_key, secret, created_at)
-    values (${registrationId}, ${id}, ${kind}, ${key}, ${secret}, clock_timestamp())`
-
-export const revokeSecret = (tx: Tx, { registrationId }: SecretOwner, id: string) => run(tx)`
-    update partner_secrets set revoked_at = now() where registration_id = ${registrationId} and secret_id = ${id}`
 
 type DeadLetter = {
   readonly delivery_id: string

@@ -14,11 +14,17 @@ export type Partner = {
   readonly participantId?: string
 }
 
-type FoundPartner = { readonly registration_id: string; readonly secrets: readonly string[] }
+type FoundPartner = {
+  readonly registration_id: string
+  readonly secrets: readonly string[]
+  readonly secret_ids: readonly string[]
+}
+
+const USED_STEP_MS = 60_000
 
 /** Through a function that runs as owner: no tenant is known yet. Undefined for unknown and inactive ones. */
 export const findPartner = (tx: Tx, kind: PartnerKind, key: string) => firstOf<FoundPartner>(tx)`
-    select registration_id, secrets from find_partner(${kind}, ${key})`
+    select registration_id, secrets, secret_ids from find_partner(${kind}, ${key})`
 
 /** True for the first request with this digest, or one that asks for the same thing again. */
 export const claimCall = async (
@@ -34,6 +40,12 @@ export const claimCall = async (
     select 1 from partner_calls where call_sha256 = ${digest} and target = ${target}`
   return isSame ? 'again' : 'elsewhere'
 }
+
+/** At most once a minute, so that a partner's calls do not wait for each other. */
+export const markSecretUsed = (tx: Tx, { registrationId }: Partner, secretId: string, at: Date) => run(tx)`
+    update partner_secrets set last_used_at = ${at}
+     where registration_id = ${registrationId} and secret_id = ${secretId}
+       and (last_used_at is null or last_used_at < ${new Date(at.getTime() - USED_STEP_MS)})`
 
 /** A refused request, and one that came a second time. It has no user: the partner is in the detail. */
 export const addPartnerAudit = (

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { ONDC_CHECK } from '../../platform/ondc-keys.ts'
-import { type SignatureFault, signatureFault, signedAt } from '../../platform/signature.ts'
+import { type SignatureFault, judgeSignature, signedAt } from '../../platform/signature.ts'
 import {
   type AuthorizationFault,
   ondcAuthorizationFault,
@@ -25,7 +25,12 @@ export type SignedRequest = {
 export type IdentifyFault = SignatureFault | AuthorizationFault | 'stranger'
 
 /** The company that a request names, and what is wrong with its signature. */
-type Identified = { readonly partner: Partner; readonly fault: IdentifyFault | undefined }
+type Identified = {
+  readonly partner: Partner
+  readonly fault: IdentifyFault | undefined
+  /** Of ours, with which it was signed. */
+  readonly secretId?: string | undefined
+}
 
 const identifyParticipant = async (
   tx: Tx,
@@ -55,8 +60,14 @@ export const identifyPartner = async (
   const { kind, key, signature, body } = request
   if (kind === 'network') return identifyParticipant(tx, request, now)
   const found = await findPartner(tx, kind, key)
-  const fault = signatureFault({ header: signature, body, secrets: found?.secrets ?? [], now })
-  return found && { partner: { registrationId: found.registration_id, kind, key }, fault }
+  const { fault, place } = judgeSignature({ header: signature, body, secrets: found?.secrets ?? [], now })
+  return (
+    found && {
+      partner: { registrationId: found.registration_id, kind, key },
+      fault,
+      secretId: place === undefined ? undefined : found.secret_ids[place],
+    }
+  )
 }
 
 /** The time in a signature that was found right. */

@@ -5,7 +5,12 @@ import { asUnknownPartner, onBehalfOf } from '../../db/tenant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { networkOf } from '../../platform/network.ts'
 import { makeRateLimit } from '../../platform/rate-limit.ts'
-import { type Partner, addPartnerAudit, claimCall } from '../../repositories/partners/partner.repository.ts'
+import {
+  type Partner,
+  addPartnerAudit,
+  claimCall,
+  markSecretUsed,
+} from '../../repositories/partners/partner.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 import { type IdentifyFault, type SignedRequest, identifyPartner, signingTime } from './identify-partner.ts'
 
@@ -48,7 +53,7 @@ const judge = async (
     const at = clock()
     const found = await identifyPartner(tx, { ...request, key: knownForm(request.key) }, at)
     if (!found) return { fault: 'unknown' }
-    const { partner, fault: wrong } = found
+    const { partner, fault: wrong, secretId } = found
     return onBehalfOf(tx, partner.registrationId, async () => {
       const claimed =
         wrong === undefined && target !== undefined
@@ -59,7 +64,9 @@ const judge = async (
         await addPartnerAudit(tx, partner, { action: 'partner.refused', detail: { why: fault, target } })
       else if (claimed === 'again')
         await addPartnerAudit(tx, partner, { action: 'partner.repeated', detail: { target } })
-      return fault === undefined ? { partner } : { fault }
+      if (fault !== undefined) return { fault }
+      if (secretId !== undefined) await markSecretUsed(tx, partner, secretId, at)
+      return { partner }
     })
   })
 
