@@ -24,14 +24,14 @@ export const faultsOf = ({ name, checked, faults }) =>
  *
  * @param {string} script path below the root, such as `node_modules/oxfmt/bin/oxfmt`
  * @param {string[]} args
- * @param {{ cwd?: string }} [options]
+ * @param {{ cwd?: string, env?: Record<string, string> }} [options]
  * @returns {Promise<{ code: number, stdout: string, stderr: string }>}
  */
-export function runTool(script, args, { cwd = ROOT } = {}) {
+export function runTool(script, args, { cwd = ROOT, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
       cwd,
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+      env: { ...process.env, ...env, NO_COLOR: '1', FORCE_COLOR: undefined },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let stdout = ''

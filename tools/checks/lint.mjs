@@ -7,6 +7,12 @@ const SOURCE = /\.(ts|tsx|mts|mjs|js)$/
 const DIRECTIVE = /(?:ox|es)lint-disable(?:-next-line|-line)?(.*)$/
 
 /**
+ * For the part that knows types, which is written in Go. Like the threads of the compiler, each of its own would check
+ * the shared types anew, and the second core has the check of the types.
+ */
+const ONE_THREAD = { GOMAXPROCS: '1' }
+
+/**
  * @typedef {object} Diagnostic
  * @property {string} message
  * @property {string} [code]
@@ -20,7 +26,10 @@ const DIRECTIVE = /(?:ox|es)lint-disable(?:-next-line|-line)?(.*)$/
  */
 export async function runLinter({ cwd = ROOT, config = '.oxlintrc.json' } = {}) {
   const args = ['-c', config, '--format', 'json', '--report-unused-disable-directives']
-  const { code, stdout, stderr } = await runTool('node_modules/oxlint/bin/oxlint', args, { cwd })
+  const { code, stdout, stderr } = await runTool('node_modules/oxlint/bin/oxlint', args, {
+    cwd,
+    env: ONE_THREAD,
+  })
   try {
     const { number_of_files: checked, diagnostics } = JSON.parse(stdout)
     // A linter that crashes after printing, or fails without a diagnostic, must not count as clean.

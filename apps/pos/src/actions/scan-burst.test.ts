@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createScanBurst, looksLikeCode, type ScanTuning } from './scan-burst.ts'
 
+const RUNS = Number(process.env['EVERTILL_RUNS'] ?? 500)
+
 const USUAL: ScanTuning = { prefix: '', suffix: '', maxGapMs: 65 }
 
 /** A field and a cart that follow the verdicts, as on the screen. */
@@ -227,7 +229,7 @@ describe('FC-48 FC-8 timings of scanners and people', () => {
         expect(one.state.scans).toEqual(ofOne('scanner'))
         expect(one.state.field).toBe(ofOne('person').join(''))
       }),
-      { numRuns: 500 },
+      { numRuns: RUNS },
     )
 
   test('FC-42 a code with a check digit is whole although the device knows none, with a stumble of up to 900 ms', () =>
@@ -256,7 +258,7 @@ describe('FC-48 FC-8 timings of scanners and people', () => {
         expect(one.state.scans).toEqual([])
         expect(one.state.field).toBe(steps.map(([{ text }]) => text).join(''))
       }),
-      { numRuns: 500 },
+      { numRuns: RUNS },
     ))
 
   test('FC-42 one or two keys before a stumble belong to the code if they are all that is in the box', () => {

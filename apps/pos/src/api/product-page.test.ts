@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { product } from '../testing/products.ts'
 import { PRODUCTS_PER_BATCH, readProductPage } from './product-page.ts'
 
+const RUNS = Number(process.env['EVERTILL_RUNS'] ?? 1_000)
+
 const price = { RetailPrice: 1, SupplyPrice: 1, Markup: 0, DiscountAmount: 0, DiscountPercentage: 0, MRP: 0 }
 const whole = product({
   key: '01938f2a-0000-7000-8000-0000000000d1',
@@ -57,14 +59,14 @@ test('AP-3 a page of products parsed in batches equals the page parsed at once',
       const json = page([whole, { ...whole, [field]: value, unknown: 1 }])
       expect(await inPieces(json)).toEqual(bySchema(json))
     }),
-    { numRuns: 1_000 },
+    { numRuns: RUNS },
   )
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...Object.keys(page([]))), ODD, async (field, value) => {
       const json = page([whole], { [field]: value })
       expect(await inPieces(json)).toEqual(bySchema(json))
     }),
-    { numRuns: 500 },
+    { numRuns: Math.ceil(RUNS / 2) },
   )
   for (const nonsense of [undefined, null, 'text', [], {}, page([null])]) {
     expect(await inPieces(nonsense)).toBeUndefined()
