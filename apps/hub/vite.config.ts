@@ -18,6 +18,8 @@ export default defineConfig({
     target: 'es2022',
     // Which chunk needs which: the bundle check adds up what stands before the first screen.
     manifest: true,
+    // Every browser with the rest of what the hub needs preloads modules by itself.
+    modulePreload: { polyfill: false },
   },
   resolve: {
     // React has it by itself since its version 18.

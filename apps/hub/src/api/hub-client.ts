@@ -6,6 +6,7 @@ import type { HubSession, SessionState } from './session.ts'
 
 export interface CallOptions {
   /** A list is a parameter several times. */
+  /** Each of several values is sent under the same name. */
   query?: Readonly<Record<string, unknown>>
   body?: unknown
   signal?: AbortSignal | undefined
@@ -40,8 +41,10 @@ const CSRF_REFUSED = 'CSRF_INVALID'
 
 const urlOf = (path: string, query: CallOptions['query'] = {}): string => {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    for (const one of [value ?? []].flat()) search.append(name, String(one))
+  for (const [name, value] of Object.entries(query)) {
+    const values: readonly unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value]
+    for (const one of values) search.append(name, String(one))
+  }
   const text = search.toString()
   return `${API_BASE}${path}${text === '' ? '' : `?${text}`}`
 }

@@ -9,11 +9,12 @@ import { HubProvider, useClient, useSessionState } from '../parts/hub-context.ts
 import { Frame } from './frame.tsx'
 import { Pages } from './pages.tsx'
 import { PersonQueries } from './person-queries.tsx'
-import { SessionEnded } from './session-ended.tsx'
 
 const SignIn = lazy(async () => ({
   default: (await import('../features/sign-in/sign-in.screen.tsx')).SignInScreen,
 }))
+const loadSessionEnded = async () => ({ default: (await import('./session-ended.tsx')).SessionEnded })
+const SessionEnded = lazy(loadSessionEnded)
 const RequiredFactor = lazy(async () => ({ default: (await import('./required-factor.tsx')).RequiredFactor }))
 const Entrance = lazy(async () => ({ default: (await import('./entrance.tsx')).Entrance }))
 
@@ -38,6 +39,10 @@ function Gate() {
   const state = useSessionState()
   const failure = useFirstContact()
   const person = 'session' in state ? state.session.Person.key : ''
+  // A session may end together with the network: what asks for the password is here before it is needed.
+  useEffect(() => {
+    if (person !== '') loadSessionEnded().catch(() => undefined)
+  }, [person])
   if (state.kind === 'unknown') return <Opening failure={failure} />
   if (state.kind === 'signed-out') return <Entrance signIn={<SignIn />} />
   // A cache per person: nobody sees an answer that another person was given.
@@ -50,7 +55,7 @@ function Gate() {
           <Pages />
         </Frame>
       )}
-      {state.kind === 'ended' && <SessionEnded session={state.session} />}
+      <Suspense>{state.kind === 'ended' && <SessionEnded session={state.session} />}</Suspense>
     </PersonQueries>
   )
 }

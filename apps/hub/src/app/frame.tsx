@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCashRegister,
@@ -12,7 +11,7 @@ import {
   IconServer,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { formatMoment } from '@evertill/ui/format-moment.ts'
@@ -26,6 +25,8 @@ import classes from './frame.module.css'
 import { watchPages } from './watch-pages.ts'
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }))
 
 /** Rail with words on the left, the page beside it; on a phone a bar on top whose menu holds the rail. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -51,15 +52,11 @@ export function Frame({ children }: { children: ReactNode }) {
         </aside>
       )}
       {isPhone && (
-        <Drawer
-          opened={isOpen}
-          onClose={close}
-          size={300}
-          title={<Brand />}
-          closeButtonProps={{ 'aria-label': t('frame.closeMenu'), size: 44 }}
-        >
-          <Rail hasNoBrand onLeave={close} />
-        </Drawer>
+        <Suspense>
+          <PhoneMenu isOpen={isOpen} onClose={close} title={<Brand />}>
+            <Rail hasNoBrand onLeave={close} />
+          </PhoneMenu>
+        </Suspense>
       )}
       <main id="page" className={classes.page} tabIndex={-1}>
         <DeletionBanner />

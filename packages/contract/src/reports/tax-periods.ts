@@ -75,6 +75,7 @@ export const TaxPeriodFileReply = z.object({
   File: z.string(),
   SHA256: Sha256,
 })
+export type TaxPeriodFileReply = z.infer<typeof TaxPeriodFileReply>
 
 const Params = z.object({ closingId: Uuid })
 

@@ -18,6 +18,7 @@ export type ReportView = z.infer<typeof ReportView>
 
 /** By name. */
 export const ReportViewsReply = z.object({ code: SuccessCode, views: z.array(ReportView) })
+export type ReportViewsReply = z.infer<typeof ReportViewsReply>
 
 const OWN_VIEWS = { auth: 'token', permission: { id: 'Reports', perm: 'read', store: 'any' } } as const
 

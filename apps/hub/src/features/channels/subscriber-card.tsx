@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Subscriber } from '@evertill/contract'
 import { IconAlertTriangle, IconCheck, IconClock, IconPlayerPause } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -17,8 +18,8 @@ export function SubscriberCard({ subscriber }: { subscriber: Subscriber }) {
   const { t, i18n } = useTranslation('hub')
   const { update } = useRights('channels')
   const { key, Name, Url, Events, Secrets: secrets, LastSuccessAt, LastFault, Waiting, Dead } = subscriber
-  const when =
-    LastSuccessAt && formatRecent(LastSuccessAt, { language: i18n.language, timeZone: ZONE }, Date.now())
+  const [now] = useState(Date.now)
+  const when = LastSuccessAt && formatRecent(LastSuccessAt, { language: i18n.language, timeZone: ZONE }, now)
   const facts = [
     ...(when ? [t('subscribers.lastSuccess', { when })] : []),
     ...(Waiting > 0 ? [t('subscribers.waiting', { count: Waiting })] : []),

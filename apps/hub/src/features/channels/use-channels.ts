@@ -1,13 +1,12 @@
 import type { PartnersReply, SubscribersReply } from '@evertill/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../parts/hub-context.tsx'
-
-const KEY = ['channels']
+import { CHANNELS_KEY } from '../../parts/use-channel-call.ts'
 
 export function usePartners() {
   const { call } = useClient()
   return useQuery({
-    queryKey: [...KEY, 'partners'],
+    queryKey: [...CHANNELS_KEY, 'partners'],
     queryFn: ({ signal }) => call<PartnersReply>('GET', '/manage/partners', { signal }),
   })
 }
@@ -15,26 +14,8 @@ export function usePartners() {
 export function useSubscribers() {
   const { call } = useClient()
   return useQuery({
-    queryKey: [...KEY, 'subscribers'],
+    queryKey: [...CHANNELS_KEY, 'subscribers'],
     queryFn: ({ signal }) => call<SubscribersReply>('GET', '/manage/subscribers', { signal }),
-  })
-}
-
-interface ChannelCall<Reply> {
-  method: 'POST' | 'PUT' | 'DELETE'
-  path: string
-  onDone?: (reply: Reply) => void
-}
-
-/** A call that changes what the page shows. */
-export function useChannelCall<Body, Reply = unknown>({ method, path, onDone }: ChannelCall<Reply>) {
-  const { call } = useClient()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Body) => call<Reply>(method, path, body === undefined ? {} : { body }),
-    onSuccess: (reply) => onDone?.(reply),
-    // Also after a refusal: somebody else may have been quicker.
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   })
 }
 

@@ -13,8 +13,28 @@ const heightOf = (amount: number, largest: number) => ({
   height: `${(Math.max(0, amount) / largest) * 100}%`,
 })
 
+interface DayChartsProps {
+  hours: readonly OverviewHour[]
+  payments: readonly OverviewShare[]
+  products: readonly OverviewShare[]
+}
+
+/** The day of all stores: its hours, what was sold most, and how it was paid. */
+export function DayCharts({ hours, payments, products }: DayChartsProps) {
+  const { t } = useTranslation('hub')
+  return (
+    <>
+      <HoursChart hours={hours} />
+      <div className={classes.pair}>
+        {products.length > 0 && <Shares title={t('overview.products')} shares={products} />}
+        {payments.length > 0 && <Shares title={t('overview.payments')} shares={payments} />}
+      </div>
+    </>
+  )
+}
+
 /** Each hour of today beside that of a week before. */
-export function HoursChart({ hours }: { hours: readonly OverviewHour[] }) {
+function HoursChart({ hours }: { hours: readonly OverviewHour[] }) {
   const { t, i18n } = useTranslation('hub')
   const currency = useCurrency()
   const largest = Math.max(1, ...hours.flatMap(({ NetSales, LastWeek }) => [NetSales, LastWeek]))
@@ -50,7 +70,7 @@ export function HoursChart({ hours }: { hours: readonly OverviewHour[] }) {
 }
 
 /** Amounts of today by name, each with a bar of its share. */
-export function Shares({ title, shares }: { title: string; shares: readonly OverviewShare[] }) {
+function Shares({ title, shares }: { title: string; shares: readonly OverviewShare[] }) {
   const currency = useCurrency()
   const largest = Math.max(1, ...shares.map(({ Amount }) => Amount))
   return (

@@ -1,6 +1,7 @@
 import { MAX_WAITING, type OverviewReply, type OverviewStore } from '@evertill/contract'
 import { formatMoney } from '@evertill/domain'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatMoment } from '@evertill/ui/format-moment.ts'
@@ -10,9 +11,11 @@ import { ReadingState } from '../../parts/reading-state.tsx'
 import { useAttended } from '../../parts/use-attended.ts'
 import { useSay } from '../../parts/use-say.ts'
 import watch from '../../parts/watch.module.css'
-import { HoursChart, Shares } from './day-charts.tsx'
 import { useLiveFigures } from './use-live-figures.ts'
 import classes from './overview.module.css'
+
+/** Below the first screen, and only where something was sold. */
+const DayCharts = lazy(async () => ({ default: (await import('./day-charts.tsx')).DayCharts }))
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -21,7 +24,6 @@ const REFRESH_MS = 60_000
 
 /** The day so far, and what needs somebody. */
 export function Overview() {
-  const { t } = useTranslation('hub')
   const { call } = useClient()
   const isAttended = useAttended()
   const { data, error, refetch } = useQuery({
@@ -36,11 +38,11 @@ export function Overview() {
     <div className={classes.overview}>
       {Object.keys(Waiting).length > 0 && <NeedsSomebody waiting={Waiting} />}
       {Stores.length > 0 && <Today stores={Stores} asOf={AsOf} />}
-      {Hours.length > 0 && <HoursChart hours={Hours} />}
-      <div className={classes.pair}>
-        {Products.length > 0 && <Shares title={t('overview.products')} shares={Products} />}
-        {Payments.length > 0 && <Shares title={t('overview.payments')} shares={Payments} />}
-      </div>
+      {Hours.length > 0 && (
+        <Suspense>
+          <DayCharts hours={Hours} payments={Payments} products={Products} />
+        </Suspense>
+      )}
     </div>
   )
 }

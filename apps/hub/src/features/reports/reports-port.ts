@@ -7,7 +7,6 @@ import type {
   TaxPeriodFileReply,
 } from '@evertill/contract'
 import type { Answer, ReportsPort } from '@evertill/reports/port.ts'
-import type { z } from 'zod'
 import { failureFacts } from '../../api/failure.ts'
 import type { HubClient } from '../../api/hub-client.ts'
 import { newKey } from '../../api/new-key.ts'
@@ -51,11 +50,8 @@ export const createReportsPort = (
         nothing,
       ),
     taxPeriodFile: (closingId, file) =>
-      answerOf(
-        get<z.infer<typeof TaxPeriodFileReply>>(`tax-periods/${closingId}/files/${file}`),
-        ({ File }) => File,
-      ),
-    views: () => answerOf(get<z.infer<typeof ReportViewsReply>>('views'), ({ views }) => views),
+      answerOf(get<TaxPeriodFileReply>(`tax-periods/${closingId}/files/${file}`), ({ File }) => File),
+    views: () => answerOf(get<ReportViewsReply>('views'), ({ views }) => views),
     saveView: (view) =>
       answerOf(call('PUT', '/manage/reports/views', { body: { ...view, key: newKey() } }), nothing),
     deleteView: (key) => answerOf(call('DELETE', `/manage/reports/views/${key}`), nothing),
