@@ -77,11 +77,19 @@ export interface SaleTerms {
   readonly gstin?: string
   readonly placeOfSupply?: string
   readonly at?: Date
+  /** The business day; without it the one in UTC. */
+  readonly day?: string
 }
 
 export const makeSale = (
   { user, store, lease, products, taxes }: Shop,
-  { lines = LINES, gstin, placeOfSupply, at = new Date() }: SaleTerms = {},
+  {
+    lines = LINES,
+    gstin,
+    placeOfSupply,
+    at = new Date(),
+    day = at.toISOString().slice(0, 10),
+  }: SaleTerms = {},
 ): Sale => {
   const number = ++runningNo
   const goods = products.filter((product) => taxes.has(product.TaxID) && product.RetailPrice > 0)
@@ -109,7 +117,7 @@ export const makeSale = (
         ...(placeOfSupply === undefined ? {} : { PlaceOfSupply: placeOfSupply }),
       },
       {
-        BusinessDate: at.toISOString().slice(0, 10),
+        BusinessDate: day,
         RoundingStep: store.RoundingStep,
         TaxRounding: store.TaxRounding,
         ...(placeOfSupply === undefined ? {} : { Supply: 'interstate' as const }),
