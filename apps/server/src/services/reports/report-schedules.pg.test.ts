@@ -155,6 +155,22 @@ test('RH-13 two servers send each occasion once', async () => {
   expect(Date.parse(NextAt ?? '')).toBeGreaterThan(due.getTime())
 })
 
+test('RH-13 while one server sends a report, another leaves it alone', async () => {
+  const { key } = await save()
+  await setDue(key, due)
+  const elsewhere: Mail[] = []
+  let sent = 0
+  const slow: Mailer = {
+    send: async () => {
+      sent += 1
+      elsewhere.push(...(await mailAt(new Date(due.getTime() + 60_000))))
+    },
+  }
+  await mailAt(due, slow)
+  expect([sent, elsewhere]).toEqual([1, []])
+  expect((await scheduleOf(key)).Deliveries[0]).toMatchObject({ State: 'sent' })
+})
+
 test('RH-15 when the mail server was away the report is sent later, and given up after a day with a reason', async () => {
   const { key } = await save()
   await setDue(key, due)
