@@ -7,7 +7,7 @@ import { Dialog } from '@evertill/ui/dialog.tsx'
 import { DialogButtons, DialogText, FormMessage, StackedForm } from '@evertill/ui/form-parts.tsx'
 import { ConfirmingPassword, useFormFaults } from './password-faults.tsx'
 import { SecretShown } from './secret-shown.tsx'
-import { useChannelCall } from './use-channels.ts'
+import { useChannelCall } from '../../parts/use-channel-call.ts'
 
 const HOURS = [0, 1, 24, 168]
 

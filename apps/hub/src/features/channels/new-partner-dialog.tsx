@@ -11,7 +11,7 @@ import { useSay } from '../../parts/use-say.ts'
 import { callsOf } from './partner-address.ts'
 import { ConfirmingPassword, useFormFaults } from './password-faults.tsx'
 import { SecretShown } from './secret-shown.tsx'
-import { useChannelCall } from './use-channels.ts'
+import { useChannelCall } from '../../parts/use-channel-call.ts'
 
 const VALID_KEY = /^[a-z0-9][a-z0-9-]{1,39}$/
 

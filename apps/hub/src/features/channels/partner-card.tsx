@@ -8,7 +8,7 @@ import { useRights } from '../../parts/hub-context.tsx'
 import { useSay } from '../../parts/use-say.ts'
 import watch from '../../parts/watch.module.css'
 import classes from './channels.module.css'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../../parts/channel-confirm-dialog.tsx'
 import { callsOf } from './partner-address.ts'
 import { Secrets } from './secrets.tsx'
 

@@ -2,11 +2,11 @@ import type { PartnerSecret, SecretKind } from '@evertill/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
-import { formatRecent } from '@evertill/ui/format-moment.ts'
+import { formatMoment } from '@evertill/ui/format-moment.ts'
 import { useRights } from '../../parts/hub-context.tsx'
 import watch from '../../parts/watch.module.css'
 import classes from './channels.module.css'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../../parts/channel-confirm-dialog.tsx'
 import { MakeSecretDialog } from './make-secret-dialog.tsx'
 import { secretsPath } from './use-channels.ts'
 
@@ -65,7 +65,7 @@ function Secret({ secret: { key, Ending, MadeAt, EndsAt, UsedAt }, name, path, i
   const { t, i18n } = useTranslation('hub')
   const { update } = useRights('channels')
   const [isAsking, setAsking] = useState(false)
-  const moment = (at: string) => formatRecent(at, { language: i18n.language, timeZone: ZONE }, Date.now())
+  const moment = (at: string) => formatMoment(at, { language: i18n.language, timeZone: ZONE })
   const facts = [
     t('channels.secret', { ending: Ending }),
     t('channels.madeAt', { when: moment(MadeAt) }),

@@ -5,9 +5,9 @@ import { Button } from '@evertill/ui/button.tsx'
 import { failureFacts } from '../../api/failure.ts'
 import { useFailureText } from '../../parts/use-failure-text.ts'
 import watch from '../../parts/watch.module.css'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../../parts/channel-confirm-dialog.tsx'
 import { SubscriberDialog } from './subscriber-dialog.tsx'
-import { useChannelCall } from './use-channels.ts'
+import { useChannelCall } from '../../parts/use-channel-call.ts'
 
 type Asking = 'change' | 'pause' | 'delete' | null
 

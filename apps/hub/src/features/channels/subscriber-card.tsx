@@ -2,7 +2,7 @@ import type { Subscriber } from '@evertill/contract'
 import { IconAlertTriangle, IconCheck, IconClock, IconPlayerPause } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatRecent } from '@evertill/ui/format-moment.ts'
+import { formatMoment } from '@evertill/ui/format-moment.ts'
 import { Mark } from '@evertill/ui/mark.tsx'
 import { useRights } from '../../parts/hub-context.tsx'
 import watch from '../../parts/watch.module.css'
@@ -17,8 +17,7 @@ export function SubscriberCard({ subscriber }: { subscriber: Subscriber }) {
   const { t, i18n } = useTranslation('hub')
   const { update } = useRights('channels')
   const { key, Name, Url, Events, Secrets: secrets, LastSuccessAt, LastFault, Waiting, Dead } = subscriber
-  const when =
-    LastSuccessAt && formatRecent(LastSuccessAt, { language: i18n.language, timeZone: ZONE }, Date.now())
+  const when = LastSuccessAt && formatMoment(LastSuccessAt, { language: i18n.language, timeZone: ZONE })
   const facts = [
     ...(when ? [t('subscribers.lastSuccess', { when })] : []),
     ...(Waiting > 0 ? [t('subscribers.waiting', { count: Waiting })] : []),

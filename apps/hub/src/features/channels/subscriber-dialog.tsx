@@ -8,7 +8,7 @@ import { TextField } from '@evertill/ui/text-field.tsx'
 import { EventChoice } from './event-choice.tsx'
 import { ConfirmingPassword, useFormFaults } from './password-faults.tsx'
 import { SecretShown } from './secret-shown.tsx'
-import { useChannelCall } from './use-channels.ts'
+import { useChannelCall } from '../../parts/use-channel-call.ts'
 
 interface SubscriberDialogProps {
   /** The one that is changed; a new one without it. */

@@ -1,5 +1,5 @@
 import type { PartnersReply, SubscribersReply } from '@evertill/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../parts/hub-context.tsx'
 
 const KEY = ['channels']
@@ -17,24 +17,6 @@ export function useSubscribers() {
   return useQuery({
     queryKey: [...KEY, 'subscribers'],
     queryFn: ({ signal }) => call<SubscribersReply>('GET', '/manage/subscribers', { signal }),
-  })
-}
-
-interface ChannelCall<Reply> {
-  method: 'POST' | 'PUT' | 'DELETE'
-  path: string
-  onDone?: (reply: Reply) => void
-}
-
-/** A call that changes what the page shows. */
-export function useChannelCall<Body, Reply = unknown>({ method, path, onDone }: ChannelCall<Reply>) {
-  const { call } = useClient()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Body) => call<Reply>(method, path, body === undefined ? {} : { body }),
-    onSuccess: (reply) => onDone?.(reply),
-    // Also after a refusal: somebody else may have been quicker.
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   })
 }
 

@@ -9,7 +9,7 @@ import { PagedList } from '../../parts/paged-list.tsx'
 import { useAddressFilters } from '../../parts/use-address-filters.ts'
 import { useSay } from '../../parts/use-say.ts'
 import classes from '../../parts/watch.module.css'
-import { ConfirmDialog } from '../channels/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../parts/channel-confirm-dialog.tsx'
 import { LetterEntry } from './letter-entry.tsx'
 import { useDeadLetters } from './use-dead-letters.ts'
 

@@ -12,7 +12,7 @@ import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { useFailureText } from '../../parts/use-failure-text.ts'
 import { useSay } from '../../parts/use-say.ts'
 import classes from '../../parts/watch.module.css'
-import { useChannelCall } from '../channels/use-channels.ts'
+import { useChannelCall } from '../../parts/use-channel-call.ts'
 import { letterPath, useLetterBody } from './use-dead-letters.ts'
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -110,7 +110,7 @@ test.each<[string, string, number | null]>([
 test('HX-21 a dead letter is sent again once, however many ask, and starts with its first wait', async () => {
   const id = await dead()
   const answers = await Promise.all([act(id, 'resend'), act(id, 'resend')])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await stateOf(id)).toEqual({ state: 'waiting', attempts: 0 })
   expect((await list()).Letters).toEqual([])
   const told = await database.query(

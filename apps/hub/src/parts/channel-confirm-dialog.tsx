@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
 import { DialogButtons, DialogText, FormMessage } from '@evertill/ui/form-parts.tsx'
-import { failureFacts } from '../../api/failure.ts'
-import { useFailureText } from '../../parts/use-failure-text.ts'
-import { useChannelCall } from './use-channels.ts'
+import { failureFacts } from '../api/failure.ts'
+import { useFailureText } from './use-failure-text.ts'
+import { useChannelCall } from './use-channel-call.ts'
 
 interface ConfirmDialogProps {
   title: string
