@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { signatureFault, signatureOf } from './signature.ts'
+import { judgeSignature, signatureOf } from './signature.ts'
+
+const signatureFault = (request: Parameters<typeof judgeSignature>[0]) => judgeSignature(request).fault
 
 const NOW = new Date('2026-11-18T08:00:00.400Z')
 const SECONDS = 1_794_988_800

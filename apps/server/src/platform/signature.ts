@@ -77,6 +77,3 @@ export const judgeSignature = ({ header, body, secrets, now }: SignedRequest): J
   const age = Math.abs(Math.floor(now.getTime() / 1000) - seconds)
   return age > SIGNATURE_WINDOW_SECONDS ? fault('stale') : { fault: undefined, place }
 }
-
-export const signatureFault = (request: SignedRequest): SignatureFault | undefined =>
-  judgeSignature(request).fault

@@ -31,7 +31,7 @@ export function Overview() {
     queryFn: ({ signal }) => call<OverviewReply>('GET', '/manage/overview', { signal }),
     refetchInterval: isAttended && REFRESH_MS,
   })
-  useLiveFigures(isAttended, () => void refetch())
+  useLiveFigures(isAttended, async () => (await refetch()).data?.AsOf)
   if (!data) return <ReadingState error={error} onAgain={refetch} />
   const { Stores, Waiting, AsOf, Hours, Payments, Products } = data
   return (

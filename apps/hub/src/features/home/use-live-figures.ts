@@ -2,17 +2,31 @@ import { API_BASE, DOCUMENT_EVENTS, STREAM_EVENTS } from '@evertill/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { useClient } from '../../parts/hub-context.tsx'
 
-/** The server has the figures a second after the event. */
-const SETTLE_MS = 1_200
+/** The server has the figures about a second after the event. */
+const SETTLE_MS = 900
 /** While many sell at once, the figures are read so often. */
-const PACE_MS = 2_000
+const PACE_MS = 1_500
 /** The stream ends each hour, and a restarted server must not meet every hub in one second. */
 const RECONNECT_MS = 10_000
 
-/** Calls back soon after something was sold, opened or closed in a store of this person, while the page is attended. */
-export function useLiveFigures(isAttended: boolean, onChange: () => void): void {
+/** When it happened, by the server's clock; empty for an event that does not say. */
+const timeOf = (event: Event): string => {
+  if (!(event instanceof MessageEvent)) return ''
+  try {
+    const { createdAt } = JSON.parse(String(event.data)) as { createdAt?: unknown }
+    return typeof createdAt === 'string' ? createdAt : ''
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Reads soon after something was sold, opened or closed in a store of this person, while the page is attended. `read` says
+ * from when the figures are that it got: those from before the event are read again.
+ */
+export function useLiveFigures(isAttended: boolean, read: () => Promise<string | undefined>): void {
   const { call } = useClient()
-  const changed = useEffectEvent(onChange)
+  const readNow = useEffectEvent(read)
   useEffect(() => {
     if (!isAttended) return
     const ended = new AbortController()
@@ -20,15 +34,24 @@ export function useLiveFigures(isAttended: boolean, onChange: () => void): void 
     let again: ReturnType<typeof setTimeout> | undefined
     let due: ReturnType<typeof setTimeout> | undefined
     let lastAt = 0
-    const note = () => {
+    let happenedAt = ''
+    const readSoon = (): void => {
       due ??= setTimeout(
         () => {
           due = undefined
           lastAt = performance.now()
-          changed()
+          const wanted = happenedAt
+          void readNow().then((asOf) => {
+            if (asOf !== undefined && asOf < wanted && !ended.signal.aborted) readSoon()
+          })
         },
         Math.max(SETTLE_MS, lastAt + PACE_MS - performance.now()),
       )
+    }
+    const note = (event: Event) => {
+      const at = timeOf(event)
+      if (at > happenedAt) happenedAt = at
+      readSoon()
     }
     const connect = async () => {
       try {

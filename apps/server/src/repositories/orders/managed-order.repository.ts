@@ -20,7 +20,7 @@ export type ManagedOrderRow = {
 
 type Place = { readonly at: string; readonly id: string }
 
-export type ManagedOrderFilter = {
+type ManagedOrderFilter = {
   readonly stores: readonly string[]
   readonly channel: string | undefined
   readonly state: OrderState | 'late' | undefined

@@ -46,7 +46,7 @@ export const listLetters = (
      and ${after ? sql`(d.created_at, d.delivery_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
    order by d.created_at desc, d.delivery_id desc limit ${limit}`
 
-export type DeadCount = { readonly receiverId: string; readonly receiverName: string; readonly count: number }
+type DeadCount = { readonly receiverId: string; readonly receiverName: string; readonly count: number }
 
 export const countDead = (tx: Tx) => rowsOf<DeadCount>(tx)`
   select d.receiver_id as "receiverId", max(coalesce(s.subscriber_name, p.network_id)) as "receiverName",

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../db/database.ts'
-import { signatureFault } from '../../platform/signature.ts'
+import { judgeSignature } from '../../platform/signature.ts'
 import type { Webhook, WebhookResult } from '../../platform/webhook.ts'
 import { dispatchEvents } from '../../repositories/events/event-dispatch.repository.ts'
 import { pruneDeliveries } from '../../repositories/partners/delivery.repository.ts'
@@ -11,6 +11,8 @@ import { type TestDatabase, openTestDatabase } from '../../testing/test-database
 import { partnerEvent, partnerOrder } from '../../testing/test-partner-order.ts'
 import { OFFLINE, openTill } from '../../testing/test-sale.ts'
 import { sendDueDeliveries } from './deliveries.service.ts'
+
+const signatureFault = (request: Parameters<typeof judgeSignature>[0]) => judgeSignature(request).fault
 
 const SECRET = 'a secret of the subscriber, long enough'
 

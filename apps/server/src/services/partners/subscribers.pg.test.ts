@@ -11,7 +11,7 @@ import type {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../db/database.ts'
 import { DEMO_PASSWORD } from '../../db/seed/companies.ts'
-import { signatureFault } from '../../platform/signature.ts'
+import { judgeSignature } from '../../platform/signature.ts'
 import type { WebhookResult } from '../../platform/webhook.ts'
 import { type HubTestCaller, hubCallerOf } from '../../testing/hub-caller.ts'
 import { type TestApp, buildTestApp } from '../../testing/test-app.ts'
@@ -19,6 +19,8 @@ import { type TestDatabase, openTestDatabase } from '../../testing/test-database
 import type { HubCaller } from '../people/hub-sessions.service.ts'
 import { sendDueDeliveries } from './deliveries.service.ts'
 import { createSubscriber, makeSubscriberTest } from './subscribers.service.ts'
+
+const signatureFault = (request: Parameters<typeof judgeSignature>[0]) => judgeSignature(request).fault
 
 let database: TestDatabase
 let app: TestApp
