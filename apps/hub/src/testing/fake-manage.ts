@@ -219,7 +219,15 @@ export const createFakeManage = (changes: Partial<HubSession> = {}) => {
           IsCurrent: place === 0,
         })),
       })
-    if (first === 'overview') return ok({ Stores: [], AsOf: '2026-11-19T03:00:00.000Z', Waiting: {} })
+    if (first === 'overview')
+      return ok({
+        Stores: [],
+        Hours: [],
+        Payments: [],
+        Products: [],
+        AsOf: '2026-11-19T03:00:00.000Z',
+        Waiting: {},
+      })
     const offers = onOffers(first, asked.body)
     if (offers !== null) return ok(offers)
     if (first === 'imports') {
