@@ -5,7 +5,7 @@ import { importFile } from './import.ts'
 
 const { database, registration, fileOf } = testImport()
 
-const bring = (kind: SetupImportKind, text: string) =>
+const bring = (kind: SetupImportKind | 'service-areas', text: string) =>
   importFile(database.ownerUrl, registration, { kind, file: fileOf(`${kind}.csv`, text), dryRun: false })
 const countOf = async (text: string, values: readonly unknown[]) =>
   (await database.query(text, [...values])).length
@@ -87,12 +87,6 @@ test.each<[SetupImportKind, string, string]>([
     'Store,ConfigName,Paper,SellerName,SellerAddress\nNO,A,A4,S,R\n',
     'line 2: Store is not known: NO',
   ],
-  [
-    'service-areas',
-    'Store,Pincode,EtaMinutes\nBLR1,012345,30\n',
-    'line 2: Pincode is "012345", but must have six digits',
-  ],
-  ['service-areas', 'Store,Pincode,EtaMinutes\nNO,560001,30\n', 'line 2: Store is not known: NO'],
   ['print-configs', 'Shop\nNO\n', 'unknown heading Shop'],
 ])(
   'KP-37 a mistake in %s is reported with its line, and nothing is written (%#)',

@@ -22,7 +22,7 @@ evertill backup <file> [--encrypt]    --encrypt: with a passphrase, read from st
 evertill restore <file>               saves what is there first; an encrypted backup asks for its passphrase
 evertill move --to <postgres://…>
 evertill reopen
-evertill import products|categories|customers|opening-balances|taxes|offers <file.csv|file.xlsx> [--registration <name>] [--dry-run]
+evertill import products|categories|customers|opening-balances|taxes|offers|service-areas <file.csv|file.xlsx> [--registration <name>] [--dry-run]
 evertill admin company create --company-name <name> --address1 … --city … --pincode … --login <mail> --name <owner> [--country IN] [--gstin …] [--state-code 29] [--tax gst|composition|none|"VAT 20"] …
                                       a whole company that can sell; the owner's password is read from standard input
 evertill admin code create                         a one-time code for creating a company in the hub from another machine

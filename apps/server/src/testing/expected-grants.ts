@@ -115,7 +115,7 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
   second_factors:
     'select(confirmed_at last_step recovery_sha256 registration_id user_id), insert, update(confirmed_at last_step recovery_sha256 secret), delete',
   server_state: 'select',
-  service_areas: 'select',
+  service_areas: 'select, insert, update(cod_allowed eta_minutes fee is_active min_order), delete',
   shop_history: 'select',
   sign_in_attempts: 'select, insert, update, delete',
   sign_in_places: 'select, insert, update',
@@ -148,7 +148,7 @@ export const JOB_GRANTS: Readonly<Record<string, string>> = {
   audit_links: 'select, insert',
   audit_trail: 'select, insert(action detail registration_id subject)',
   cash_registers: 'select(register_id register_name registration_id)',
-  company_deletions: 'select(begun_at delete_at reminded_at registration_id), update(reminded_at)',
+  company_deletions: 'select(begun_at delete_at registration_id reminded_at), update(reminded_at)',
   company_export_parts: 'insert',
   company_exports:
     'select(alive_at export_id registration_id), update(alive_at done_tables ended_at size_bytes state total_tables), delete',

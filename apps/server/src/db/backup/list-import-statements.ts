@@ -72,27 +72,8 @@ const PRINT_CONFIGS: ImportStatements = {
   ],
 }
 
-const SERVICE_AREAS: ImportStatements = {
-  errors: `
-    select line, 'Store is not known: ' || (${field('store')}) as message from import_rows
-     where not exists (select from stores s where s.registration_id = $1
-                          and lower(s.store_code) = lower(${field('store')}))
-    union all ${duplicateCheck(`(${field('store')}) || ' ' || (${field('pincode')})`, 'Store with Pincode')}`,
-  writes: [
-    `insert into service_areas (registration_id, service_area_id, store_id, pincode, min_order, fee, eta_minutes,
-       cod_allowed, is_active)
-     select $1, gen_random_uuid(), s.store_id, ${field('pincode')}, ${field('min_order', 'bigint')},
-            ${field('fee', 'bigint')}, ${field('eta_minutes', 'int')}, ${bool('cod_allowed')}, ${bool('is_active')}
-       from import_rows join stores s on s.registration_id = $1 and lower(s.store_code) = lower(${field('store')})
-     on conflict (registration_id, store_id, pincode) do update set min_order = excluded.min_order,
-       fee = excluded.fee, eta_minutes = excluded.eta_minutes, cod_allowed = excluded.cod_allowed,
-       is_active = excluded.is_active`,
-  ],
-}
-
 export const LIST_IMPORT_STATEMENTS: Record<string, ImportStatements> = {
   'payment-types': PAYMENT_TYPES,
   employees: EMPLOYEES,
   'print-configs': PRINT_CONFIGS,
-  'service-areas': SERVICE_AREAS,
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { rowsOf, run } from '../../db/query.ts'
+import { firstOf, rowsOf, run } from '../../db/query.ts'
 
 /** As owner: no request may remove a document. */
 
@@ -55,3 +55,18 @@ export const deleteCompanies = async (tx: Tx, ids: readonly string[]): Promise<n
 }
 
 export const rememberDemoDeleted = (tx: Tx) => run(tx)`update server_state set demo_deleted = true`
+
+/** Whoever takes one back meanwhile was first, or comes too late. */
+export const beginDueDeletions = async (tx: Tx, now: Date): Promise<string[]> => {
+  const rows = await rowsOf<{ id: string }>(tx)`
+    update company_deletions set begun_at = coalesce(begun_at, ${now}) where delete_at <= ${now}
+    returning registration_id as id`
+  return rows.map(({ id }) => id)
+}
+
+/** False while another process deletes this company. */
+export const lockDeletion = async (tx: Tx, id: string): Promise<boolean> =>
+  (
+    await firstOf<{ locked: boolean }>(tx)`
+      select pg_try_advisory_xact_lock(hashtextextended(${`delete company ${id}`}, 0)) as locked`
+  )?.locked === true

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { extname } from 'node:path'
 import { Readable, pipeline } from 'node:stream'
-import { CURRENCIES, type Currency } from '@evertill/domain'
 import Papa from 'papaparse'
 import { readSheet } from 'read-excel-file/node'
 import { type ImportResult, type ImportRow, importRows } from '../../db/backup/import.ts'
@@ -15,20 +14,16 @@ export class ImportFileError extends Error {
 /** The name decides how it is read. A path is read as it is needed; bytes came with a request. */
 export type ImportSource = { readonly name: string; readonly content: { readonly path: string } | Buffer }
 
-async function* readRows(
-  kind: SetupImportKind,
-  source: ImportSource,
-  currency: Currency,
-): AsyncGenerator<ImportRow> {
+async function* readRows(kind: SetupImportKind, source: ImportSource): AsyncGenerator<ImportRow> {
   let isFirst = true
   for await (const { line, cells, errors } of readTable(source)) {
-    const headings = isFirst ? unknownHeadings(kind, cells, currency) : []
+    const headings = isFirst ? unknownHeadings(kind, cells) : []
     isFirst = false
     if (headings.length > 0) {
       yield { line: 1, errors: headings }
       return
     }
-    const read = errors.length > 0 ? { errors } : readImportRow(kind, cells, currency)
+    const read = errors.length > 0 ? { errors } : readImportRow(kind, cells)
     yield { line, ...read }
   }
 }
@@ -38,18 +33,12 @@ type Wanted = { readonly kind: SetupImportKind; readonly source: ImportSource; r
 /** All rows of a file, or none, as owner: rows are staged in a table of the connection. */
 export const importSource = async (
   ownerUrl: string,
-  registration: { readonly registration_id: string; readonly currency: string },
+  registration: { readonly registration_id: string },
   { kind, source, dryRun }: Wanted,
 ): Promise<ImportResult> => {
-  const currency = (CURRENCIES as Record<string, Currency>)[registration.currency]
-  if (!currency) throw new ImportFileError(`The currency ${registration.currency} is not known.`)
-  const result = await importRows(
-    ownerUrl,
-    registration.registration_id,
-    kind,
-    readRows(kind, source, currency),
-    { dryRun },
-  )
+  const result = await importRows(ownerUrl, registration.registration_id, kind, readRows(kind, source), {
+    dryRun,
+  })
   if (result.rows === 0) throw new ImportFileError(`${source.name} has no rows below its headings.`)
   return result
 }

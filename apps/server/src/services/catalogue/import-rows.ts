@@ -1,7 +1,5 @@
-import { type Currency, isFault, isPincode, parseMoney } from '@evertill/domain'
-
 /** Lists of the setup, which only the command line takes from a file: all rows or none. */
-export const SETUP_IMPORT_KINDS = ['payment-types', 'employees', 'print-configs', 'service-areas'] as const
+export const SETUP_IMPORT_KINDS = ['payment-types', 'employees', 'print-configs'] as const
 export type SetupImportKind = (typeof SETUP_IMPORT_KINDS)[number]
 
 /** One row of a file by its headings, as text. */
@@ -17,11 +15,9 @@ class RowReader {
   /** All known headings; complete after a row was read. */
   readonly headings = new Set<string>()
   readonly #cells: Cells
-  readonly #currency: Currency
 
-  constructor(cells: Cells, currency: Currency) {
+  constructor(cells: Cells) {
     this.#cells = cells
-    this.#currency = currency
   }
 
   text(name: string, maxLength = 500): string {
@@ -48,15 +44,6 @@ class RowReader {
     if (text === '') return fallback
     if (!YES.test(text) && !NO.test(text)) this.errors.push(`${name} is "${text}", but must be yes or no`)
     return YES.test(text)
-  }
-
-  money(name: string): number | undefined {
-    const text = this.text(name)
-    if (text === '') return undefined
-    const amount = parseMoney(text, this.#currency)
-    if (!isFault(amount) && amount >= 0) return amount
-    this.errors.push(`${name} is "${text}", but must be an amount such as 58.00`)
-    return undefined
   }
 
   oneOf(name: string, words: readonly string[]): string {
@@ -107,34 +94,15 @@ const printConfig = (row: RowReader) => ({
   is_deleted: row.flag('IsDeleted', false),
 })
 
-const serviceArea = (row: RowReader) => {
-  const pincode = row.required('Pincode', 6)
-  if (pincode !== '' && !isPincode(pincode))
-    row.errors.push(`Pincode is "${pincode}", but must have six digits`)
-  const minutes = row.required('EtaMinutes', 6)
-  if (minutes !== '' && !/^\d+$/.test(minutes))
-    row.errors.push(`EtaMinutes is "${minutes}", but must be a number of minutes`)
-  return {
-    store: row.required('Store', 100),
-    pincode,
-    min_order: row.money('MinOrder') ?? 0,
-    fee: row.money('Fee') ?? 0,
-    eta_minutes: minutes,
-    cod_allowed: row.flag('CodAllowed', true),
-    is_active: row.flag('IsActive', true),
-  }
-}
-
 const READERS: Record<SetupImportKind, (row: RowReader) => object> = {
   'payment-types': paymentType,
   employees: employee,
   'print-configs': printConfig,
-  'service-areas': serviceArea,
 }
 
 /** Without this check a mistyped heading would drop its column silently. */
-export const unknownHeadings = (kind: SetupImportKind, cells: Cells, currency: Currency): string[] => {
-  const row = new RowReader({}, currency)
+export const unknownHeadings = (kind: SetupImportKind, cells: Cells): string[] => {
+  const row = new RowReader({})
   READERS[kind](row)
   const known = [...row.headings].join(', ')
   return Object.keys(cells)
@@ -143,8 +111,8 @@ export const unknownHeadings = (kind: SetupImportKind, cells: Cells, currency: C
 }
 
 /** Reads one row of a file, or returns all of its errors. */
-export const readImportRow = (kind: SetupImportKind, cells: Cells, currency: Currency): ReadRow => {
-  const row = new RowReader(cells, currency)
+export const readImportRow = (kind: SetupImportKind, cells: Cells): ReadRow => {
+  const row = new RowReader(cells)
   const data = READERS[kind](row)
   return row.errors.length > 0 ? { errors: row.errors } : { data }
 }

@@ -10,7 +10,7 @@ import { OWNER_PASSWORD, createTestCompany, newShop } from '../../testing/own-co
 import { type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
 import { asOwner } from '../company/first-run.service.ts'
-import { beginDueDeletions } from '../../repositories/company/company-deletion.repository.ts'
+import { beginDueDeletions } from '../../repositories/company/delete-company.repository.ts'
 import { deleteDueCompanies, remindOfDeletions } from './company-deletion.service.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -13,15 +13,20 @@ import type { BackgroundMailer, Mailer } from '../../platform/mailer.ts'
 import { addAudit } from '../../repositories/audit-trail.repository.ts'
 import {
   beginDueDeletions,
+  closeCompanies,
+  deleteCompanies,
+  lockDeletion,
+} from '../../repositories/company/delete-company.repository.ts'
+import {
   dropDeletion,
   findDeletion,
-  hasDueDeletion,
   insertDeletion,
-  lockDeletion,
+} from '../../repositories/company-data/company-deletion.repository.ts'
+import {
+  hasDueDeletion,
   markReminded,
   takeNearDeletions,
-} from '../../repositories/company/company-deletion.repository.ts'
-import { closeCompanies, deleteCompanies } from '../../repositories/company/delete-company.repository.ts'
+} from '../../repositories/company-data/due-deletion.repository.ts'
 import { forgetAttempts } from '../../repositories/people/sign-in-attempt.repository.ts'
 import { listWarnedPeople } from '../../repositories/people/warned-people.repository.ts'
 import { type OwnerAccess, asOwner } from '../company/first-run.service.ts'

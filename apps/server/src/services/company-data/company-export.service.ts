@@ -6,7 +6,10 @@ import type { Database } from '../../db/database.ts'
 import { withTenant } from '../../db/tenant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { addAudit } from '../../repositories/audit-trail.repository.ts'
-import { countWaitingDevices, findDeletion } from '../../repositories/company/company-deletion.repository.ts'
+import {
+  countWaitingDevices,
+  findDeletion,
+} from '../../repositories/company-data/company-deletion.repository.ts'
 import {
   type ExportRow,
   deleteExportRow,

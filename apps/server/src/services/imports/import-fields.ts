@@ -189,6 +189,31 @@ const TAXES: readonly FieldDefinition[] = [
   money('UpTo', 'upto bis'),
 ]
 
+const SERVICE_AREAS: readonly FieldDefinition[] = [
+  text('Store', 'store storecode shop outlet filiale filialcode', {
+    isRequired: true,
+    isKey: true,
+    max: 100,
+  }),
+  text('Pincode', 'pincode pin zip zipcode postalcode postcode plz postleitzahl', {
+    type: 'pincode',
+    isRequired: true,
+    isKey: true,
+  }),
+  text('MinOrder', 'minorder minimumorder minordervalue minamount mindestbestellwert', {
+    type: 'money',
+    blank: 0,
+  }),
+  text('Fee', 'fee deliveryfee charge deliverycharge liefergebuhr gebuhr', { type: 'money', blank: 0 }),
+  text('EtaMinutes', 'etaminutes eta minutes deliverytime lieferzeit minuten', {
+    type: 'whole',
+    isRequired: true,
+    blank: null,
+  }),
+  text('CodAllowed', 'codallowed cod cashondelivery nachnahme', { type: 'yesNo', blank: true }),
+  text('IsActive', 'isactive active enabled aktiv', { type: 'yesNo', blank: true }),
+]
+
 /** The columns of each kind, in the order in which an export writes them. */
 export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly FieldDefinition[]>> = {
   products: PRODUCTS,
@@ -197,4 +222,5 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly FieldDefinition
   'opening-balances': OPENING_BALANCES,
   offers: OFFERS,
   taxes: TAXES,
+  'service-areas': SERVICE_AREAS,
 }

@@ -5,6 +5,7 @@ import type { ImportTarget } from '../../repositories/imports/import-target.ts'
 import { offerTarget } from '../../repositories/imports/offer-target.ts'
 import { openingBalanceTarget } from '../../repositories/imports/opening-balance-target.ts'
 import { productTarget } from '../../repositories/imports/product-target.ts'
+import { serviceAreaTarget } from '../../repositories/imports/service-area-target.ts'
 import { taxTarget } from '../../repositories/imports/tax-target.ts'
 
 export const IMPORT_TARGETS: Readonly<Record<ImportKind, ImportTarget>> = {
@@ -14,10 +15,12 @@ export const IMPORT_TARGETS: Readonly<Record<ImportKind, ImportTarget>> = {
   'opening-balances': openingBalanceTarget,
   offers: offerTarget,
   taxes: taxTarget,
+  'service-areas': serviceAreaTarget,
 }
 
 /** The fields that name rows of other lists. */
 export const NAMING_FIELDS: Readonly<Partial<Record<ImportKind, readonly string[]>>> = {
   products: ['Tax', 'Category'],
   offers: ['Categories', 'SKUs'],
+  'service-areas': ['Store'],
 }

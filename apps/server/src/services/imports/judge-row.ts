@@ -16,6 +16,8 @@ export const matchOf = (kind: ImportKind, given: Values): string => {
       return lower('CategoryName')
     case 'offers':
       return lower('OfferName')
+    case 'service-areas':
+      return lower('Pincode') === '' ? '' : `${lower('Store')} ${lower('Pincode')}`
     case 'taxes':
       return lower('TaxName') === ''
         ? ''
@@ -38,11 +40,13 @@ export const KEY_FIELD: Readonly<Record<ImportKind, string>> = {
   'opening-balances': 'PhoneNo',
   offers: 'OfferName',
   taxes: 'TaxName',
+  'service-areas': 'Pincode',
 }
 
 /** What found the row is no change of it: `demo-001` is the product DEMO-001. */
 const spellingsKept = (kind: ImportKind, given: Values): readonly string[] => {
   if (kind === 'opening-balances') return ['CustomerID', 'PhoneNo']
+  if (kind === 'service-areas') return ['Store', 'Pincode']
   if (kind !== 'customers') return [KEY_FIELD[kind]]
   return textOf(given['CustomerID']) === '' ? ['CustomerID', 'PhoneNo'] : ['CustomerID']
 }
