@@ -80,7 +80,12 @@ export const hubRights = (
     ['product-costs', rightsOf('product-costs', { access: 'ProductCosts', scope: 'store' })] as const,
     // Pages that are no lists: what somebody has to look at.
     ['quarantine', pageRights('Quarantine', { read: 'resolve', update: 'update' })] as const,
-    ['orders', pageRights('OnlineOrders', { read: 'read', update: 'update' })] as const,
+    [
+      'orders',
+      pageRights('Reports', { read: 'read' }).read
+        ? pageRights('OnlineOrders', { read: 'read', update: 'update' })
+        : NOTHING,
+    ] as const,
     ['closings', pageRights('CashRegistersClosing', { read: 'read' })] as const,
     ['reports', pageRights('Reports', { read: 'read' })] as const,
     ['number-gaps', pageRights('Reports', { read: 'read' })] as const,

@@ -95,7 +95,8 @@ export const CancelOrderBody = z.object({
 export type CancelOrderBody = z.output<typeof CancelOrderBody>
 
 const Params = z.object({ key: Uuid })
-const SEE = { id: 'OnlineOrders', perm: 'read', store: 'any' } as const
+/** Who watches the shop; which stores, the right to read orders says. A cashier has the orders of the own store at the till. */
+const SEE = { id: 'Reports', perm: 'read', store: 'any' } as const
 
 export const MANAGED_ORDER_ENDPOINTS = defineEndpoints({
   listManagedOrders: {

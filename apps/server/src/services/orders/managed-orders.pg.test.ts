@@ -143,6 +143,10 @@ test('HX-44 an order of another company or of a store without the right is not f
   await restrict('{"read": true}')
   expect((await one(order.key)).body.MayCancel).toBe(false)
   expect((await cancel(order)).status).toBe(403)
+  // Sees orders at the till, and watches no store.
+  const seller = await hubCallerOf(app, 'cashier@demo.test')
+  expect((await one(order.key, seller)).status).toBe(403)
+  expect((await seller.get('/manage/orders')).status).toBe(403)
   await restrict('{}')
   expect((await one(order.key)).status).toBe(404)
   expect(keysOf(await list())).toEqual([])

@@ -6,7 +6,7 @@ import type {
   ManagedOrdersReply,
 } from '@evertill/contract'
 import { ORDER_MOVES } from '@evertill/domain'
-import type { Database } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import { searchAsTenant } from '../../db/tenant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import {
@@ -40,6 +40,12 @@ const toManagedOrder = (row: ManagedOrderRow): ManagedOrder => ({
   TransactionNo: row.transactionNo ?? '',
 })
 
+/** Where a person who watches the shop may see orders too. */
+const storesOf = async (tx: Tx, caller: HubCaller): Promise<string[]> =>
+  (await storesWithRight(tx, caller.userId, 'OnlineOrders', 'read')).filter((id) =>
+    caller.stores.includes(id),
+  )
+
 /** Orders of the stores in which the person may see them. */
 export const readManagedOrders = (
   { db, clock }: Ports,
@@ -47,8 +53,8 @@ export const readManagedOrders = (
   { store, channel, state, from, to, q, cursor, size }: ManagedOrdersQuery,
 ): Promise<Outcome<ManagedOrdersReply>> =>
   searchAsTenant(db, caller, async (tx) => {
-    const stores =
-      store === undefined ? caller.stores : caller.stores.filter((id) => id === store.toLowerCase())
+    const visible = await storesOf(tx, caller)
+    const stores = store === undefined ? visible : visible.filter((id) => id === store.toLowerCase())
     const after = cursor === undefined ? undefined : await findOrderPlace(tx, stores, cursor)
     if (cursor !== undefined && !after)
       return refuse('INVALID_REQUEST', { errors: [{ path: 'cursor', message: 'is not the Next of a page' }] })
@@ -62,7 +68,7 @@ export const readManagedOrders = (
       Orders,
       Next: found.length > size ? (Orders.at(-1)?.key ?? null) : null,
       Waiting: { New: waiting.new, Late: waiting.late },
-      Channels: await listChannelNames(tx, caller.stores),
+      Channels: await listChannelNames(tx, visible),
     })
   })
 
@@ -73,7 +79,7 @@ export const readManagedOrder = (
 ): Promise<Outcome<ManagedOrderReply>> =>
   searchAsTenant(db, caller, async (tx) => {
     const order = await readOrder(tx, key)
-    if (!order || !caller.stores.includes(order.StoreID)) return refuse('NOT_FOUND')
+    if (!order || !(await storesOf(tx, caller)).includes(order.StoreID)) return refuse('NOT_FOUND')
     const changeable = await storesWithRight(tx, caller.userId, 'OnlineOrders', 'update')
     const named = { key: order.key, channel: order.Channel, channelOrderId: order.ChannelOrderID }
     const told = await listOrderDeliveries(tx, named)
