@@ -53,6 +53,8 @@ export const ChangeSubscriberBody = z.object({
   Url: Url.optional(),
   Events: Events.optional(),
   IsActive: z.boolean().optional(),
+  /** Needed for another address: whoever owns it is told what the company sells. */
+  Password: z.string().max(200).optional(),
 })
 export type ChangeSubscriberBody = z.output<typeof ChangeSubscriberBody>
 

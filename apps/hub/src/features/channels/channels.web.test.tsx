@@ -216,6 +216,23 @@ test('HX-32 HX-33 a subscriber says how it goes, and a test shows what it answer
   await expect.element(page.getByText('There was no answer: no answer in time')).toBeVisible()
 })
 
+test('HX-37 another address of a subscriber asks for the password, and the same one does not', async () => {
+  subscribers([SHOP])
+  server.plan(`PUT ${SHOP_PATH}`, { status: 200, json: { code: '0', message: '' } })
+  await openHub(server, '/channels')
+  await button('Change: Book-keeping').click()
+  await expect.element(field('Your password')).not.toBeInTheDocument()
+  const Url = 'https://elsewhere.example/hook'
+  await dialog.getByRole('textbox', { name: 'Address' }).fill(Url)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).toHaveTextContent(/Password is required/)
+  expect(sent()).toEqual([])
+  await field('Your password').fill('right')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent()[0]?.body).toEqual({ Name: SHOP.Name, Url, Events: SHOP.Events, Password: 'right' })
+})
+
 test('HX-34 a subscriber is changed, paused and deleted after what that does was said', async () => {
   subscribers([SHOP])
   for (const method of ['PUT', 'DELETE'])

@@ -48,7 +48,12 @@ export function PartnerCard({ partner, address }: PartnerCardProps) {
         calls={callsOf(partner, address)}
       />
       {update && (
-        <Button variant="default" aria-label={`${title}: ${Name}`} onClick={() => setAsking(true)}>
+        <Button
+          variant="default"
+          className={watch.button ?? ''}
+          aria-label={`${title}: ${Name}`}
+          onClick={() => setAsking(true)}
+        >
           {title}
         </Button>
       )}

@@ -31,12 +31,14 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
   const { at, message } = useFormFaults(error, faults)
   if (data?.Secret !== undefined)
     return <SecretShown secret={data.Secret} calls={undefined} onClose={onClose} />
+  // Whoever may be told what the company sells is somebody's decision, made with their password.
+  const isOtherAddress = Url.trim() !== subscriber?.Url
   const submit = () => {
     const found = {
       ...(Name.trim() === '' ? { Name: t('channels.nameMissing') } : {}),
       ...(Url.trim() === '' ? { Url: t('subscribers.urlMissing') } : {}),
       ...(Events.length === 0 ? { Events: t('subscribers.eventsMissing') } : {}),
-      ...(subscriber || Password !== '' ? {} : { Password: t('signIn.passwordMissing') }),
+      ...(isOtherAddress && Password === '' ? { Password: t('signIn.passwordMissing') } : {}),
     }
     setFaults(found)
     // What all of a group says already is not said again.
@@ -44,7 +46,7 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
       (event) => event.endsWith('.*') || !Events.includes(`${event.split('.')[0]}.*`),
     )
     if (Object.keys(found).length === 0)
-      mutate({ Name, Url, Events: chosen, ...(subscriber ? {} : { Password }) })
+      mutate({ Name, Url, Events: chosen, ...(isOtherAddress ? { Password } : {}) })
   }
   return (
     <Dialog
@@ -79,7 +81,9 @@ export function SubscriberDialog({ subscriber, onClose }: SubscriberDialogProps)
           error={at('Events')}
           onChange={setEvents}
         />
-        {!subscriber && <ConfirmingPassword value={Password} error={at('Password')} onChange={setPassword} />}
+        {isOtherAddress && (
+          <ConfirmingPassword value={Password} error={at('Password')} onChange={setPassword} />
+        )}
         <FormMessage>{message}</FormMessage>
         <DialogButtons cancel={t('bulk.cancel')} onCancel={onClose}>
           <Button type="submit" loading={isPending}>

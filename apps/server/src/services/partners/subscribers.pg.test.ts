@@ -151,7 +151,7 @@ test('HX-32 a test delivery is signed like every other, and its answer is shown'
   expect(JSON.parse(told?.body ?? '')).toMatchObject({ type: 'test', eventId: expect.any(String) as string })
   const signed = { header: told?.signature, body: told?.body ?? '', now: new Date() }
   expect(signatureFault({ ...signed, secrets: [Secret] })).toBeUndefined()
-  await change(key, { Url: 'https://127.0.0.1:1/hook' })
+  await change(key, { Url: 'https://127.0.0.1:1/hook', Password })
   expect((await tried(key)).body).toMatchObject({ Status: null, Fault: expect.stringMatching(/./) as string })
 })
 
@@ -196,6 +196,20 @@ test('HX-34 a paused subscriber is told nothing until it goes on', async () => {
   expect(await sendDue({ status: 200 })).toBe(1)
   expect(await only()).toMatchObject({ Name: 'Shop', Events: ['package.*'], IsActive: true })
   expect((await change(key, { Url: 'http://shop.example' })).status).toBe(400)
+})
+
+test('HX-37 another address needs the password, and nothing is changed without it', async () => {
+  const { key } = (await create()).body
+  const Url = (await only())?.Url
+  const elsewhere = { Name: 'Shop', Url: 'https://elsewhere.example/hook' }
+  for (const wrong of [{}, { Password: '' }, { Password: 'not the password' }]) {
+    const { status, body } = await change(key, { ...elsewhere, ...wrong })
+    expect([status, body.errors?.[0]?.path]).toEqual([400, 'Password'])
+  }
+  expect(await only()).toMatchObject({ Name: 'Web shop', Url })
+  expect((await change(key, { Name: 'Shop', Url })).status).toBe(200)
+  expect((await change(key, { ...elsewhere, Password })).status).toBe(200)
+  expect(await only()).toMatchObject(elsewhere)
 })
 
 test('HX-34 a subscriber is deleted with what waits for it and its secrets', async () => {

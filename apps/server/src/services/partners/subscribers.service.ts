@@ -88,15 +88,20 @@ export const createSubscriber = async (
   })
 }
 
+/** An open hub that was left alone is no place to send everything somewhere else. */
+const PASSWORD_NEEDED = refuse('INVALID_REQUEST', {
+  errors: [{ path: 'Password', message: 'The password is needed for another address.' }],
+})
+
 export const changeSubscriber = async (
   ports: Ports,
   caller: HubCaller,
   key: string,
-  { Name, Url, Events, IsActive }: ChangeSubscriberBody,
+  { Name, Url, Events, IsActive, Password }: ChangeSubscriberBody,
 ): Promise<Outcome<Acknowledged>> => {
   const refused = Url === undefined ? undefined : urlRefused(ports, Url)
   if (refused) return refused
-  return withTenant(ports.db, caller, async (tx) => {
+  const change = async (tx: Tx): Promise<Outcome<Acknowledged>> => {
     const row = await lockSubscriber(tx, key.toLowerCase())
     if (!row) return refuse('NOT_FOUND')
     const before = { Name: row.name, Url: row.url, Events: row.events, IsActive: row.isActive }
@@ -106,6 +111,7 @@ export const changeSubscriber = async (
       Events: Events ?? before.Events,
       IsActive: IsActive ?? before.IsActive,
     }
+    if (after.Url !== before.Url && Password === undefined) return PASSWORD_NEEDED
     await updateSubscriber(tx, key, {
       name: after.Name,
       url: after.Url,
@@ -114,7 +120,10 @@ export const changeSubscriber = async (
     })
     await audit(tx, caller, 'change', key, { name: row.name, before, after })
     return done({ code: '0' as const, message: 'Changed' })
-  })
+  }
+  return Password === undefined
+    ? withTenant(ports.db, caller, change)
+    : afterPassword(ports, caller, Password, change)
 }
 
 export const deleteSubscriber = (
