@@ -56,6 +56,14 @@ export const PARTS = [
     read: failedTests,
   },
   {
+    name: 'inner',
+    proves: 'all unit and pg tests with their long ones: the longest bills, every format of labels, restores and moves',
+    minutes: 12,
+    command: npmTest('unit', 'pg'),
+    sizes: { EVERTILL_LONG: '1', EVERTILL_LIMIT_MINUTES: '60' },
+    read: failedTests,
+  },
+  {
     name: 'fuzz',
     proves: 'every API call with bent bodies, queries and paths',
     minutes: 27,

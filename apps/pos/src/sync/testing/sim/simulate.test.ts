@@ -3,7 +3,7 @@ import { createFakeSimServer } from './fake-sim-server.ts'
 import { simulate } from './simulate.ts'
 
 /** `npm run sim -- --seeds 20000` runs as many as one likes. */
-const WORLDS = Number(process.env.EVERTILL_SIM_SEEDS ?? 40)
+const WORLDS = Number(process.env.EVERTILL_SIM_SEEDS ?? 16)
 
 beforeEach(() => {
   // Refusing disks and dying senders are what these worlds are made of.
