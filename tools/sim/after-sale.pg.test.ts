@@ -27,7 +27,7 @@ import { afterSaleStep } from './after-sale-steps.ts'
 import { handleBy } from './app-handle.ts'
 
 /** The number of simulated worlds, of up to STEPS steps each. EVERTILL_RUNS sets it. */
-const WORLDS = Number(process.env.EVERTILL_RUNS ?? 12)
+const WORLDS = Number(process.env.EVERTILL_RUNS ?? 6)
 const STEPS = 25
 const TIMEOUT_MS = Math.max(300_000, WORLDS * 15_000)
 

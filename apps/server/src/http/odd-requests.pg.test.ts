@@ -26,13 +26,13 @@ const ROWS = (Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]).filter(([
 /** `npm run prove fuzz` tries everything on every call. */
 const isLong = process.env['EVERTILL_LONG'] === '1'
 /**
- * Every fourth of the odd things for each call. The calls of the hub's lists are made from one definition and differ in
- * their fields only: each gets every sixteenth. Neighbours get others, so that together they get all of them.
+ * Every eighth of the odd things for each call. The calls of the hub's lists are made from one definition and differ in
+ * their fields only: each gets every thirty-second. Neighbours get others, so that together they get all of them.
  */
 const shareOf = <T>(name: EndpointName, all: readonly T[]): readonly T[] => {
   if (isLong) return all
   const list = RESOURCE_NAMES.findIndex((resource) => name.startsWith(`manage.${resource}.`))
-  const shares = list < 0 ? 4 : 16
+  const shares = list < 0 ? 8 : 32
   const call = ROWS.findIndex(([one]) => one === name)
   return all.filter((_, place) => (place + call) % shares === 0)
 }
