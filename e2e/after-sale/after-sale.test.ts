@@ -170,35 +170,38 @@ describe('after the sale', () => {
     await booked(number, { payable: 4_000, cash: 0, isVoid: true })
   })
 
-  test('AS-19 AS-20 AS-21 a scanned receipt opens its sale, offline the list says its reach, and it is saved as files', async () => {
-    const number = await counter.sell(SOAP, 1, '40.00')
-    await goOffline()
-    await till.openHistory()
-    await till.page
-      .getByText(/^Offline: showing (this device’s sales|the bills of every counter) back to/)
-      .waitFor()
-    await till.page.getByLabel('Number, customer or phone').fill(number)
-    await till.page.keyboard.press('Enter')
-    await till.page.getByRole('heading', { name: number }).waitFor()
-    await goOnline()
-    await till.openAt('/sales/saleslist')
-    await till.page.getByRole('row').filter({ hasText: number }).waitFor()
-    await counter.press('Columns')
-    await till.page.getByLabel('Cashier', { exact: true }).check()
-    await till.page.getByRole('columnheader', { name: 'Cashier' }).waitFor()
-    await till.page.keyboard.press('Escape')
-    for (const [item, ending] of [
-      ['CSV file', 'csv'],
-      ['Excel file', 'xlsx'],
-    ] as const) {
-      await counter.press('Export')
-      const [download] = await Promise.all([
-        till.page.waitForEvent('download'),
-        till.page.getByRole('menuitem', { name: item }).click(),
-      ])
-      expect(download.suggestedFilename()).toMatch(new RegExp(`^sales-.*\\.${ending}$`))
-    }
-  })
+  test.runIf(LONG)(
+    'AS-19 AS-20 AS-21 a scanned receipt opens its sale, offline the list says its reach, and it is saved as files',
+    async () => {
+      const number = await counter.sell(SOAP, 1, '40.00')
+      await goOffline()
+      await till.openHistory()
+      await till.page
+        .getByText(/^Offline: showing (this device’s sales|the bills of every counter) back to/)
+        .waitFor()
+      await till.page.getByLabel('Number, customer or phone').fill(number)
+      await till.page.keyboard.press('Enter')
+      await till.page.getByRole('heading', { name: number }).waitFor()
+      await goOnline()
+      await till.openAt('/sales/saleslist')
+      await till.page.getByRole('row').filter({ hasText: number }).waitFor()
+      await counter.press('Columns')
+      await till.page.getByLabel('Cashier', { exact: true }).check()
+      await till.page.getByRole('columnheader', { name: 'Cashier' }).waitFor()
+      await till.page.keyboard.press('Escape')
+      for (const [item, ending] of [
+        ['CSV file', 'csv'],
+        ['Excel file', 'xlsx'],
+      ] as const) {
+        await counter.press('Export')
+        const [download] = await Promise.all([
+          till.page.waitForEvent('download'),
+          till.page.getByRole('menuitem', { name: item }).click(),
+        ])
+        expect(download.suggestedFilename()).toMatch(new RegExp(`^sales-.*\\.${ending}$`))
+      }
+    },
+  )
 })
 
 describe('the status of an order or a quotation', () => {
@@ -216,7 +219,7 @@ describe('the status of an order or a quotation', () => {
   /** The row "Due" of the payments. */
   const due = () => till.page.getByRole('main').getByText('Due', { exact: true })
 
-  test('AS-28 AS-29 an order is unpaid until it is invoiced, and then has no due', async () => {
+  test.runIf(LONG)('AS-28 AS-29 an order is unpaid until it is invoiced, and then has no due', async () => {
     const number = await make('Sales Order', 'O')
     await counter.view(number)
     await status('Unpaid').waitFor()
@@ -231,15 +234,18 @@ describe('the status of an order or a quotation', () => {
     expect(await due().count()).toBe(0)
   })
 
-  test('AS-30 a quotation is open, says until when it is valid, and asks for no money', async () => {
-    const number = await make('Quotation', 'Q')
-    await counter.view(number)
-    await status('Open').waitFor()
-    await status('Valid until').waitFor()
-    expect(await due().count()).toBe(0)
-    await till.actOnSale('Receipt')
-    const paper = till.page.getByRole('dialog')
-    await paper.getByText(/Valid until/).waitFor()
-    expect(await paper.getByText('Pay by UPI').count()).toBe(0)
-  })
+  test.runIf(LONG)(
+    'AS-30 a quotation is open, says until when it is valid, and asks for no money',
+    async () => {
+      const number = await make('Quotation', 'Q')
+      await counter.view(number)
+      await status('Open').waitFor()
+      await status('Valid until').waitFor()
+      expect(await due().count()).toBe(0)
+      await till.actOnSale('Receipt')
+      const paper = till.page.getByRole('dialog')
+      await paper.getByText(/Valid until/).waitFor()
+      expect(await paper.getByText('Pay by UPI').count()).toBe(0)
+    },
+  )
 })

@@ -70,7 +70,7 @@ afterEach(async () => {
 const count = async () => Number((await metadataOf(till.page, 'product')).count)
 
 describe('what a till pulls', () => {
-  test('LD-31 every kind is on the device with its time and count', async () => {
+  test.runIf(LONG)('LD-31 every kind is on the device with its time and count', async () => {
     const kinds = [
       'registeration',
       'acl',
@@ -195,7 +195,7 @@ describe('what a till pulls', () => {
     },
   )
 
-  test.each([
+  test.runIf(LONG).each([
     [
       'F-07 a captive portal',
       { status: 200, contentType: 'text/html', body: '<html>Sign in to the Wi-Fi</html>' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { rowsOf } from '../support/device.ts'
+import { LONG } from '../support/long.ts'
 import { seriousFaults } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
@@ -72,42 +73,51 @@ describe('finding and scanning', () => {
     expect(await quantityOf('Bath soap 125 g').inputValue()).toBe('25')
   })
 
-  test('FC-25 words that come as fast as a scan stay words: a sale is parked under them', async () => {
-    const { page } = till
-    await till.scanAnywhere(BUTTER)
-    await payable('58.00')
-    await page.keyboard.press('F8')
-    await page.getByRole('dialog').getByLabel('Label').click()
-    await page.keyboard.type('Blue bag')
-    await page.keyboard.press('Enter')
-    await page.getByText('Scan or search an article').waitFor()
-    await page.getByRole('button', { name: 'Parked sales' }).click()
-    await page.getByRole('dialog').getByText('Blue bag').waitFor()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /Resume/ })
-      .click()
-    await payable('58.00')
-  })
+  test.runIf(LONG)(
+    'FC-25 words that come as fast as a scan stay words: a sale is parked under them',
+    async () => {
+      const { page } = till
+      await till.scanAnywhere(BUTTER)
+      await payable('58.00')
+      await page.keyboard.press('F8')
+      await page.getByRole('dialog').getByLabel('Label').click()
+      await page.keyboard.type('Blue bag')
+      await page.keyboard.press('Enter')
+      await page.getByText('Scan or search an article').waitFor()
+      await page.getByRole('button', { name: 'Parked sales' }).click()
+      await page.getByRole('dialog').getByText('Blue bag').waitFor()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Resume/ })
+        .click()
+      await payable('58.00')
+    },
+  )
 
-  test('FC-9 CA-4 the label of a scale is its goods with their weight, a misread one is refused', async () => {
-    await till.scan(RICE_1500)
-    await payable('134.00')
-    expect(await quantityOf('Basmati loose').inputValue()).toBe('1.5')
-    await till.scan('2112345015003')
-    await till.page.getByRole('alert').filter({ hasText: 'misread' }).first().waitFor()
-  })
+  test.runIf(LONG)(
+    'FC-9 CA-4 the label of a scale is its goods with their weight, a misread one is refused',
+    async () => {
+      await till.scan(RICE_1500)
+      await payable('134.00')
+      expect(await quantityOf('Basmati loose').inputValue()).toBe('1.5')
+      await till.scan('2112345015003')
+      await till.page.getByRole('alert').filter({ hasText: 'misread' }).first().waitFor()
+    },
+  )
 
-  test('FC-60 without a network the camera reads a code with the decoder that the till has stored', async () => {
-    const { page } = till
-    await till.readyForOffline()
-    shop.proxy.cut()
-    onTestFinished(() => shop.proxy.mend())
-    await page.getByRole('button', { name: 'Scan with the camera' }).click()
-    await page.getByRole('dialog').getByText(`${SOAP} read`).waitFor()
-    await page.keyboard.press('Escape')
-    await payable('40.00')
-  })
+  test.runIf(LONG)(
+    'FC-60 without a network the camera reads a code with the decoder that the till has stored',
+    async () => {
+      const { page } = till
+      await till.readyForOffline()
+      shop.proxy.cut()
+      onTestFinished(() => shop.proxy.mend())
+      await page.getByRole('button', { name: 'Scan with the camera' }).click()
+      await page.getByRole('dialog').getByText(`${SOAP} read`).waitFor()
+      await page.keyboard.press('Escape')
+      await payable('40.00')
+    },
+  )
 
   test('FC-11 a code without a match is reported, looked up on the server, and stays listed', async () => {
     await till.scan('8909999999999')
@@ -181,15 +191,18 @@ describe('the cart', () => {
     await payable('45.00')
   })
 
-  test('FC-13 the line can be changed on a phone, and nothing of it is hard to reach with assistive tools', async () => {
-    const { page } = till
-    await page.setViewportSize(PHONE)
-    await page.getByRole('button', { name: /Show cart/ }).click()
-    await page.getByRole('button', { name: 'Change Table butter 100 g' }).click()
-    await page.getByRole('button', { name: 'Duplicate' }).waitFor()
-    expect(await seriousFaults(page)).toEqual([])
-    await page.getByRole('button', { name: 'Duplicate' }).click()
-    await payable('90.00')
-    await page.setViewportSize(DESK)
-  })
+  test.runIf(LONG)(
+    'FC-13 the line can be changed on a phone, and nothing of it is hard to reach with assistive tools',
+    async () => {
+      const { page } = till
+      await page.setViewportSize(PHONE)
+      await page.getByRole('button', { name: /Show cart/ }).click()
+      await page.getByRole('button', { name: 'Change Table butter 100 g' }).click()
+      await page.getByRole('button', { name: 'Duplicate' }).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      await page.getByRole('button', { name: 'Duplicate' }).click()
+      await payable('90.00')
+      await page.setViewportSize(DESK)
+    },
+  )
 })

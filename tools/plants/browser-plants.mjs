@@ -175,7 +175,7 @@ export const BROWSER_PLANTS = [
         leave: 'return { ok: true, sale: document.draft }',
       },
     ],
-    test: 'e2e/faults/full-disk.test.ts',
+    test: 'e2e/faults/full-disk.long.test.ts',
     title: 'F-29',
   },
   {

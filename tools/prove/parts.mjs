@@ -57,7 +57,8 @@ export const PARTS = [
   },
   {
     name: 'inner',
-    proves: 'all unit and pg tests with their long ones: the longest bills, every format of labels, restores and moves',
+    proves:
+      'all unit and pg tests with their long ones: the longest bills, every format of labels, restores and moves',
     minutes: 12,
     command: npmTest('unit', 'pg'),
     sizes: { EVERTILL_LONG: '1', EVERTILL_LIMIT_MINUTES: '60' },

@@ -287,31 +287,35 @@ describe('backups', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   // A restore and a move of everything take 17 seconds: `npm run prove inner`.
-  test.runIf(process.env['EVERTILL_LONG'] === '1')('AH-7 AH-10 the chain is whole after a restore and after a move, goes on, and says that there was one', async () => {
-    await settle()
-    const head = headOf(await verify())
-    const file = join(folder, 'chain.evertill')
-    await backup(database.ownerUrl, file)
-    await restore(database.ownerUrl, file, { copyFolder: folder, passphrase: () => Promise.resolve('') })
-    expect(await verify(head)).toContain('whole')
-    const restored = await database.query<{ detail: { backupOf: string } }>(
-      `select a.detail from registrations left join audit_trail a using (registration_id)
+  test.runIf(process.env['EVERTILL_LONG'] === '1')(
+    'AH-7 AH-10 the chain is whole after a restore and after a move, goes on, and says that there was one',
+    async () => {
+      await settle()
+      const head = headOf(await verify())
+      const file = join(folder, 'chain.evertill')
+      await backup(database.ownerUrl, file)
+      await restore(database.ownerUrl, file, { copyFolder: folder, passphrase: () => Promise.resolve('') })
+      expect(await verify(head)).toContain('whole')
+      const restored = await database.query<{ detail: { backupOf: string } }>(
+        `select a.detail from registrations left join audit_trail a using (registration_id)
         where a.action = 'database.restored'`,
-    )
-    const companies = await database.query('select 1 from registrations')
-    expect(restored).toHaveLength(companies.length)
-    for (const { detail } of restored) expect(Date.parse(detail.backupOf)).not.toBeNaN()
-    await write('after the restore')
-    await settle()
-    expect(await verify(head)).toContain('whole')
+      )
+      const companies = await database.query('select 1 from registrations')
+      expect(restored).toHaveLength(companies.length)
+      for (const { detail } of restored) expect(Date.parse(detail.backupOf)).not.toBeNaN()
+      await write('after the restore')
+      await settle()
+      expect(await verify(head)).toContain('whole')
 
-    const empty = await openTestDatabase('empty')
-    await move(database.ownerUrl, empty.ownerUrl)
-    const moved = openDatabase(empty.url)
-    await empty.query(INSERT, [registrationId(), 'test.done', 'after the move', '{}'])
-    expect(await chainAudit(moved)).toBeGreaterThan(0)
-    expect(await runAuditCommand(empty.ownerUrl, ['verify', COMPANY], { head })).toContain('whole')
-    await moved.close()
-    await empty.drop()
-  }, 180_000)
+      const empty = await openTestDatabase('empty')
+      await move(database.ownerUrl, empty.ownerUrl)
+      const moved = openDatabase(empty.url)
+      await empty.query(INSERT, [registrationId(), 'test.done', 'after the move', '{}'])
+      expect(await chainAudit(moved)).toBeGreaterThan(0)
+      expect(await runAuditCommand(empty.ownerUrl, ['verify', COMPANY], { head })).toContain('whole')
+      await moved.close()
+      await empty.drop()
+    },
+    180_000,
+  )
 })

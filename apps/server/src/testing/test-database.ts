@@ -35,7 +35,9 @@ const asAdmin = (statement: string): Promise<void> => runStatement(inject('postg
 export const openTestDatabase = async (content: 'empty' | 'demo' = 'demo'): Promise<TestDatabase> => {
   const name = `evertill_test_${randomBytes(6).toString('hex')}`
   // Copying the template takes a tenth of the time of migrations and demo data.
-  await asAdmin(`CREATE DATABASE ${name} ${content === 'demo' ? `TEMPLATE ${inject('demoDatabase')} STRATEGY file_copy` : ''}`)
+  await asAdmin(
+    `CREATE DATABASE ${name} ${content === 'demo' ? `TEMPLATE ${inject('demoDatabase')} STRATEGY file_copy` : ''}`,
+  )
   const ownerUrl = databaseUrlFor(inject('postgresUrl'), name)
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 3 })
   // The drop may terminate a connection that is still closing. Without listeners its error would fail the test run. The

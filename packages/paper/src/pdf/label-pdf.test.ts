@@ -53,7 +53,8 @@ const NAMES = [
 const CODES = ['8900000000012', '96385074', '036000291452', 'DEMO-001', '2112345000017', 'X']
 
 /** The densest sheet, the largest labels and a roll; `npm run prove inner` draws every format. */
-const DRAWN = process.env['EVERTILL_LONG'] === '1' ? LABEL_FORMAT_IDS : ['a4-65', 'a4-24', 'roll-58x40'] as const
+const DRAWN =
+  process.env['EVERTILL_LONG'] === '1' ? LABEL_FORMAT_IDS : (['a4-65', 'a4-24', 'roll-58x40'] as const)
 
 describe.each(DRAWN)('%s', (id) => {
   const format = LABEL_FORMATS[id]

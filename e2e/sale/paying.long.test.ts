@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seriousFaults } from '../support/serious-faults.ts'
-import { LONG } from '../support/long.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
 
@@ -84,24 +83,21 @@ describe('several payments', () => {
     await till.newSale()
   })
 
-  test.runIf(LONG)(
-    'SP-26 the number pad begins a new amount after a note, and goes on after a key',
-    async () => {
-      await scanGoods()
-      await till.page.keyboard.press('F9')
-      await button('Exact').click()
-      const pad = till.page.getByRole('group', { name: 'Number pad' })
-      for (const key of ['2', '0', '0']) await pad.getByRole('button', { name: key, exact: true }).click()
-      expect(await amount().inputValue()).toBe('200')
-      await amount().blur()
-      await amount().focus()
-      await till.page.keyboard.type('300', { delay: TYPING_MS })
-      expect(await amount().inputValue()).toBe('300')
-      await till.page.keyboard.press('Enter')
-      await isPaid()
-      await till.newSale()
-    },
-  )
+  test('SP-26 the number pad begins a new amount after a note, and goes on after a key', async () => {
+    await scanGoods()
+    await till.page.keyboard.press('F9')
+    await button('Exact').click()
+    const pad = till.page.getByRole('group', { name: 'Number pad' })
+    for (const key of ['2', '0', '0']) await pad.getByRole('button', { name: key, exact: true }).click()
+    expect(await amount().inputValue()).toBe('200')
+    await amount().blur()
+    await amount().focus()
+    await till.page.keyboard.type('300', { delay: TYPING_MS })
+    expect(await amount().inputValue()).toBe('300')
+    await till.page.keyboard.press('Enter')
+    await isPaid()
+    await till.newSale()
+  })
 })
 
 describe('on a phone', () => {
@@ -109,7 +105,7 @@ describe('on a phone', () => {
     { width: 390, height: 844 },
     { width: 360, height: 640 },
   ]
-  test.each(LONG ? SIZES : SIZES.slice(0, 1))(
+  test.each(SIZES)(
     'SP-27 the number pad fits into $width×$height, and no type opens a keyboard',
     async (size) => {
       await scanGoods()
@@ -159,7 +155,7 @@ describe('faster hands', () => {
     await till.page.getByText('Scan or search an article').waitFor()
   }
 
-  test.runIf(LONG)('FC-10 ten articles in cash are ten scans and two keys', async () => {
+  test('FC-10 ten articles in cash are ten scans and two keys', async () => {
     await till.scanAnywhere(...Array.from({ length: 5 }, () => [BUTTER, SOAP]).flat())
     await payable('490.00')
     await keysOf('F9', 'Enter').press()
@@ -167,29 +163,26 @@ describe('faster hands', () => {
     await till.newSale()
   })
 
-  test.runIf(LONG)(
-    'FC-28 3* before a code or a scan adds three; nothing and a million are refused',
-    async () => {
-      await till.scan(`3*${BUTTER}`)
-      await payable('174.00')
-      await search().focus()
-      await till.page.keyboard.type('2*', { delay: TYPING_MS })
-      await till.page.getByText('Quantity 2').waitFor()
-      await till.scanAnywhere(SOAP)
-      await payable('254.00')
-      expect(await search().inputValue()).toBe('')
-      for (const typed of ['0', '1000000']) {
-        await till.scan(`${typed}*${BUTTER}`)
-        await till.page
-          .getByRole('alert')
-          .filter({ hasText: `“${typed}” is not a quantity` })
-          .waitFor()
-      }
-      await payable('254.00')
-      await search().fill('')
-      await clearCart()
-    },
-  )
+  test('FC-28 3* before a code or a scan adds three; nothing and a million are refused', async () => {
+    await till.scan(`3*${BUTTER}`)
+    await payable('174.00')
+    await search().focus()
+    await till.page.keyboard.type('2*', { delay: TYPING_MS })
+    await till.page.getByText('Quantity 2').waitFor()
+    await till.scanAnywhere(SOAP)
+    await payable('254.00')
+    expect(await search().inputValue()).toBe('')
+    for (const typed of ['0', '1000000']) {
+      await till.scan(`${typed}*${BUTTER}`)
+      await till.page
+        .getByRole('alert')
+        .filter({ hasText: `“${typed}” is not a quantity` })
+        .waitFor()
+    }
+    await payable('254.00')
+    await search().fill('')
+    await clearCart()
+  })
 
   test('FC-29 rice is weighed by the rupee with the keyboard, and its weight is shown first', async () => {
     await search().fill('Basmati loose')
@@ -233,24 +226,21 @@ describe('faster hands', () => {
     expect(await search().evaluate((box) => box === document.activeElement)).toBe(true)
   })
 
-  test.runIf(LONG)(
-    'FC-31 FC-12 a bill discount has a row of its own; lines, Payable and Pay stay where they are',
-    async () => {
-      await till.scan(BUTTER)
-      await payable('58.00')
-      const line = till.page.getByRole('list', { name: 'Cart' }).getByRole('listitem')
-      const boxes = () => Promise.all(['All totals', 'Pay'].map((name) => button(name).boundingBox()))
-      const before = await boxes()
-      await till.page.keyboard.press('F4')
-      await till.page.getByLabel('Bill discount', { exact: true }).fill('10')
-      await till.page.keyboard.press('Enter')
-      await till.page.getByRole('dialog').waitFor({ state: 'detached' })
-      await till.page.getByRole('term').filter({ hasText: 'Bill discount' }).waitFor()
-      expect(await line.textContent()).toContain('58.00')
-      expect(await boxes()).toEqual(before)
-      await clearCart()
-    },
-  )
+  test('FC-31 FC-12 a bill discount has a row of its own; lines, Payable and Pay stay where they are', async () => {
+    await till.scan(BUTTER)
+    await payable('58.00')
+    const line = till.page.getByRole('list', { name: 'Cart' }).getByRole('listitem')
+    const boxes = () => Promise.all(['All totals', 'Pay'].map((name) => button(name).boundingBox()))
+    const before = await boxes()
+    await till.page.keyboard.press('F4')
+    await till.page.getByLabel('Bill discount', { exact: true }).fill('10')
+    await till.page.keyboard.press('Enter')
+    await till.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await till.page.getByRole('term').filter({ hasText: 'Bill discount' }).waitFor()
+    expect(await line.textContent()).toContain('58.00')
+    expect(await boxes()).toEqual(before)
+    await clearCart()
+  })
 
   test('FC-32 Pay is at most twelve Tabs away from the search box', async () => {
     await till.scan(BUTTER)

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seriousFaults } from '../support/serious-faults.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type { Till } from '../support/till.ts'
-import { LONG } from '../support/long.ts'
 
 const BUTTER = '8900000000012'
 
@@ -83,7 +82,7 @@ describe('reports', () => {
     expect(rows).toEqual([{ name: 'Payments of the month', report: 'payments', query: 'period=thisMonth' }])
   })
 
-  test.runIf(LONG)('RV-17 the day and a table have no serious fault of accessibility', async () => {
+  test('RV-17 the day and a table have no serious fault of accessibility', async () => {
     for (const path of ['day', 'sales?by=product&period=thisMonth', 'gstr1']) {
       await openReport(path)
       expect(await seriousFaults(till.page)).toEqual([])
