@@ -205,6 +205,7 @@ export const REQUEST_FUNCTIONS = [
   'add_login',
   'begin_password_reset',
   'erase_customer',
+  'erase_late_buyers',
   'find_approver',
   'find_bill_link',
   'find_hub_session',
