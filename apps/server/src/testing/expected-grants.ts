@@ -177,7 +177,7 @@ export const JOB_GRANTS: Readonly<Record<string, string>> = {
   push_tokens: 'select, delete',
   register_leases: 'select(device_id register_id registration_id released_at store_id)',
   register_sessions: 'select(closed_at opened_at register_id registration_id)',
-  registrations: 'select(registration_id registration_name)',
+  registrations: 'select(logo_image_path registration_id registration_name)',
   report_mails: 'select(due_at occasion_at registration_id schedule_id state user_id)',
   report_schedules: 'select(is_paused next_at registration_id schedule_id user_id)',
   sale_reviews: 'select, insert, update(position)',
