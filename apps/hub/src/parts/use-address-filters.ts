@@ -1,11 +1,10 @@
-import { useSearchParams } from 'react-router'
-
-/** The address is ahead of what is drawn, so two filters chosen quickly are both kept. */
-const asAddressed = () => new URLSearchParams(window.location.hash.split('?')[1])
+import { useLocation, useSearchParams } from 'react-router'
+import { addressNow } from './address-now.ts'
 
 /** Filters in the address: they survive a reload and can be passed on. */
 export function useAddressFilters<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
   const filters = Object.fromEntries(
     names.flatMap((name) => {
       const value = params.get(name) ?? ''
@@ -13,7 +12,8 @@ export function useAddressFilters<Name extends string>(names: readonly Name[]) {
     }),
   ) as Partial<Record<Name, string>>
   const set = (changes: Partial<Record<Name, string>>) => {
-    const next = asAddressed()
+    const { path, params: next } = addressNow()
+    if (path !== pathname) return
     for (const [name, value] of Object.entries<string | undefined>(changes))
       if (value === undefined || value === '') next.delete(name)
       else next.set(name, value)

@@ -58,7 +58,7 @@ export const COMPANY: ResourceSpec = {
       fields: [
         { name: 'RegistrationName', kind: 'text' },
         { name: 'CurrencySymbol', kind: 'text', isCode: true },
-        { name: 'LogoImagePath', kind: 'text', hasHint: true },
+        { name: 'LogoImagePath', kind: 'company-logo', hasHint: true },
       ],
     },
     {

@@ -36,6 +36,7 @@ export type FieldKind =
         | 'barcode'
         | 'store-prices'
         | 'picture'
+        | 'company-logo'
         | 'product'
         | 'day'
         | 'rates'

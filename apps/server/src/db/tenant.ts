@@ -112,13 +112,17 @@ export const withTenant = <Result>(
 ): Promise<Result> =>
   retryConflicts(async () => runInTurn(db, claimOf(identity), beginFor(identity, settings), work))
 
+/** For lists of many rows: a sequential scan would read the setting of the tenant anew for each of them. */
+export const BY_INDEX: Settings = { enable_seqscan: `'off'` }
+
 /** For lists and searches, which may be slow: they give way to the tenant's other requests, and their time is limited. */
 export const searchAsTenant = async <Result>(
   db: Database,
   identity: Identity,
   work: (tx: Tx) => Promise<Result>,
+  settings: Settings = {},
 ): Promise<Result> => {
-  const begin = beginFor(identity, { statement_timeout: `'${SEARCH_TIMEOUT_MS}'` })
+  const begin = beginFor(identity, { statement_timeout: `'${SEARCH_TIMEOUT_MS}'`, ...settings })
   try {
     return await retryConflicts(() => runInTurn(db, claimOf(identity, 'search'), begin, work))
   } catch (error) {

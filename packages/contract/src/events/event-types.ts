@@ -31,6 +31,10 @@ export const DOCUMENT_EVENTS = [
 ] as const
 export type DocumentEvent = (typeof DOCUMENT_EVENTS)[number]
 
+/** What the server is at for somebody of the hub, named in the payload. Tills do not listen to it. */
+export const WORK_EVENTS = ['import_progressed'] as const
+export type WorkEvent = (typeof WORK_EVENTS)[number]
+
 /** Also pushed to tills that are not open: the events of R-431. */
 export const PUSHED_EVENTS: readonly RefreshEvent[] = REFRESH_EVENTS.slice(0, 10)
 

@@ -65,6 +65,7 @@ export const ROW_FAULTS = [
   'tooManyValues',
   'order',
   'aboveMrp',
+  'belowStorePrice',
   'taken',
   'invalid',
 ] as const

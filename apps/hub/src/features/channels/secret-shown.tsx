@@ -1,10 +1,10 @@
 import { IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
 import { Dialog } from '@evertill/ui/dialog.tsx'
 import { DialogButtons, DialogText, Hint } from '@evertill/ui/form-parts.tsx'
 import { TextField } from '@evertill/ui/text-field.tsx'
+import { useCopy } from '../../parts/use-copy.ts'
 
 interface SecretShownProps {
   secret: string
@@ -15,16 +15,7 @@ interface SecretShownProps {
 /** The only time that a secret is shown: a slip beside the dialog does not close it. */
 export function SecretShown({ secret, calls, onClose }: SecretShownProps) {
   const { t } = useTranslation('hub')
-  const [state, setState] = useState<'new' | 'copied' | 'failed'>('new')
-  // Without https the browser gives no clipboard.
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret)
-      setState('copied')
-    } catch {
-      setState('failed')
-    }
-  }
+  const { state, copy } = useCopy(secret)
   return (
     <Dialog
       title={t('channels.shownTitle')}

@@ -1,82 +1,51 @@
-import { API_BASE, DOCUMENT_EVENTS, STREAM_EVENTS } from '@evertill/contract'
-import { useEffect, useEffectEvent } from 'react'
-import { useClient } from '../../parts/hub-context.tsx'
+import { DOCUMENT_EVENTS } from '@evertill/contract'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLiveStream } from '../../parts/use-live-stream.ts'
 
 /** The server has the figures about a second after the event. */
 const SETTLE_MS = 900
 /** While many sell at once, the figures are read so often. */
 const PACE_MS = 1_500
-/** The stream ends each hour, and a restarted server must not meet every hub in one second. */
-const RECONNECT_MS = 10_000
-
-/** When it happened, by the server's clock; empty for an event that does not say. */
-const timeOf = (event: Event): string => {
-  if (!(event instanceof MessageEvent)) return ''
-  try {
-    const { createdAt } = JSON.parse(String(event.data)) as { createdAt?: unknown }
-    return typeof createdAt === 'string' ? createdAt : ''
-  } catch {
-    return ''
-  }
-}
 
 /**
  * Reads soon after something was sold, opened or closed in a store of this person, while the page is attended. `read` says
  * from when the figures are that it got: those from before the event are read again.
  */
 export function useLiveFigures(isAttended: boolean, read: () => Promise<string | undefined>): void {
-  const { call } = useClient()
   const readNow = useEffectEvent(read)
+  const readSoon = useRef<(happenedAt: string) => void>(() => undefined)
   useEffect(() => {
     if (!isAttended) return
-    const ended = new AbortController()
-    let stream: EventSource | undefined
-    let again: ReturnType<typeof setTimeout> | undefined
     let due: ReturnType<typeof setTimeout> | undefined
     let lastAt = 0
     let happenedAt = ''
-    const readSoon = (): void => {
+    let isOver = false
+    const plan = (): void => {
       due ??= setTimeout(
         () => {
           due = undefined
           lastAt = performance.now()
           const wanted = happenedAt
           void readNow().then((asOf) => {
-            if (asOf !== undefined && asOf < wanted && !ended.signal.aborted) readSoon()
+            if (asOf !== undefined && asOf < wanted && !isOver) plan()
           })
         },
         Math.max(SETTLE_MS, lastAt + PACE_MS - performance.now()),
       )
     }
-    const note = (event: Event) => {
-      const at = timeOf(event)
+    readSoon.current = (at) => {
       if (at > happenedAt) happenedAt = at
-      readSoon()
+      plan()
     }
-    const connect = async () => {
-      try {
-        const { ticket } = await call<{ ticket: string }>('POST', '/manage/live/ticket', {
-          signal: ended.signal,
-        })
-        if (ended.signal.aborted) return
-        stream = new EventSource(`${API_BASE}/events/stream?${new URLSearchParams({ ticket }).toString()}`)
-        stream.addEventListener('error', reconnect)
-        for (const event of [...DOCUMENT_EVENTS, STREAM_EVENTS.resync]) stream.addEventListener(event, note)
-      } catch {
-        reconnect()
-      }
-    }
-    const reconnect = () => {
-      stream?.close()
-      clearTimeout(again)
-      if (!ended.signal.aborted) again = setTimeout(() => void connect(), RECONNECT_MS)
-    }
-    void connect()
     return () => {
-      ended.abort()
-      stream?.close()
-      clearTimeout(again)
+      isOver = true
+      readSoon.current = () => undefined
       clearTimeout(due)
     }
-  }, [isAttended, call])
+  }, [isAttended])
+  useLiveStream({
+    isOn: isAttended,
+    events: DOCUMENT_EVENTS,
+    onEvent: (event) => readSoon.current(event?.createdAt ?? ''),
+  })
 }

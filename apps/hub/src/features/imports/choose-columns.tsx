@@ -12,14 +12,12 @@ import { useSay } from '../../parts/use-say.ts'
 import { ReadingState } from '../../parts/reading-state.tsx'
 import classes from './imports.module.css'
 import work from '../../parts/work.module.css'
-import { useImport, useImportCalls, useImportColumns, useShowImport } from './use-imports.ts'
+import { useImportCalls, useImportColumns, useShowImport } from './use-imports.ts'
 
 /** For each column of the file the field that it fills: guessed, and to be corrected. */
 export function ChooseColumns({ job }: { job: ImportJob }) {
   const { data, error, refetch } = useImportColumns(job.key)
-  const { refetch: readAgain } = useImport(job.key)
-  if (error || !data)
-    return <ReadingState error={error} onAgain={() => Promise.all([refetch(), readAgain()])} />
+  if (error || !data) return <ReadingState error={error} onAgain={refetch} />
   return <ColumnForm job={job} columns={data} />
 }
 

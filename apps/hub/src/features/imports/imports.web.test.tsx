@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { rightsOf } from '../../testing/fake-rows.ts'
 import { createFakeManage, type FakeManage } from '../../testing/fake-manage.ts'
@@ -58,6 +58,60 @@ test('HI-21 an import runs, is left and found again, and is undone after a quest
   await expect.element(page.getByText('Changed since, left as it is').first()).toBeVisible()
 })
 
+/** What the page hears from the server. */
+class FakeStream extends EventTarget {
+  static opened: FakeStream[] = []
+  isClosed = false
+  constructor() {
+    super()
+    FakeStream.opened.push(this)
+  }
+  close() {
+    this.isClosed = true
+  }
+}
+
+test('HI-26 how far an import is comes over the live stream, and the page does not ask in between', async () => {
+  FakeStream.opened = []
+  vi.stubGlobal('EventSource', FakeStream)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  server.plan('POST /manage/live/ticket', {
+    status: 200,
+    json: { code: '0', ticket: 'once', expiresInSeconds: 30 },
+  })
+  await sendFile()
+  await button('Check the file').click()
+  await button('Import 2 rows').click()
+  const key = server.imports.jobs[0]?.key ?? ''
+  const running = { ...server.imports.jobs[0], State: 'running', New: 800, Changed: 0, Written: 200 }
+  const asked = () =>
+    server.calls.filter(({ method, path }) => method === 'GET' && path === `/manage/imports/${key}`).length
+  const stream = () => FakeStream.opened.find(({ isClosed }) => !isClosed)
+  const say = (ImportID: string) =>
+    stream()?.dispatchEvent(
+      new MessageEvent('import_progressed', {
+        data: JSON.stringify({ createdAt: '2026-11-19T03:00:00.000Z', payload: { ImportID } }),
+      }),
+    )
+  server.plan(`GET /manage/imports/${key}`, { status: 200, json: { code: '0', Import: running } })
+  await expect.poll(stream).toBeDefined()
+  stream()?.dispatchEvent(new Event('ready'))
+  say(key)
+  await expect.element(page.getByText('200 of 800 rows')).toBeVisible()
+  const before = asked()
+  // Another file of the company.
+  say('01938f2a-0000-4000-8000-000000000099')
+  server.plan(`GET /manage/imports/${key}`, {
+    ...{ status: 200, json: { code: '0', Import: { ...running, Written: 600 } } },
+  })
+  say(key)
+  await expect.element(page.getByText('600 of 800 rows')).toBeVisible()
+  expect(asked()).toBe(before + 1)
+  server.plan(`GET /manage/imports/${key}`, null)
+  say(key)
+  await expect.element(button('Undo this import')).toBeVisible()
+})
+
 test('HI-25 categories that the file names and the shop lacks are added, and the file is checked again', async () => {
   await sendFile()
   await button('Check the file').click()
@@ -90,6 +144,21 @@ test('HI-3 a photo that is called a workbook goes to the server as it is, and a 
   await sendFile('PK\u0003\u0004 not a workbook', 'list.xlsx')
   await expect.element(page.getByText('This Excel file cannot be read.')).toBeVisible()
   expect(server.imports.jobs).toEqual([])
+})
+
+test('HI-3 a file that the server cannot read says why, and not that it could not be loaded', async () => {
+  const failed = { State: 'failed', Fault: 'noRows', FileName: 'empty.csv', Kind: 'products' }
+  const { fetch } = server
+  server.fetch = async (input, init) => {
+    const path = new URL(input instanceof Request ? input.url : input, location.href).pathname
+    if (!path.endsWith('/columns')) return fetch(input, init)
+    Object.assign(server.imports.jobs[0] ?? {}, failed)
+    return Response.json({ code: 'INVALID_REQUEST', message: '', errors: [] }, { status: 400 })
+  }
+  await openHub(server, '/imports')
+  await expect.element(button('Choose a file')).toBeVisible()
+  await userEvent.upload(page.getByLabelText('File', { exact: true }), new File(['SKU\n'], 'empty.csv'))
+  await expect.element(page.getByText('This file has headings, but no rows below them.')).toBeVisible()
 })
 
 test('HI-22 a workbook is sent as the text of its first sheet', async () => {

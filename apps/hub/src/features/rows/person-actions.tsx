@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { IconDeviceMobileOff, IconKey, IconMail, IconShieldOff } from '@tabler/icons-react'
+import { IconCopy, IconDeviceMobileOff, IconKey, IconMail, IconShieldOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
@@ -12,6 +12,7 @@ import type { ResourceRow } from '../../api/resource-calls.ts'
 import { useClient } from '../../parts/hub-context.tsx'
 import { resourceKey } from '../../parts/list/use-rows.ts'
 import { Section } from '../../parts/page.tsx'
+import { useCopy } from '../../parts/use-copy.ts'
 import { useFailureText } from '../../parts/use-failure-text.ts'
 import classes from './person-actions.module.css'
 import { PinField } from './pin-field.tsx'
@@ -62,18 +63,7 @@ export function PersonActions({ row }: { row: ResourceRow }) {
             {row['IsInvited'] === true ? t('people.inviteAgain') : t('people.invite')}
           </Button>
           {invitation?.SentTo && <p role="status">{t('people.sentTo', { address: invitation.SentTo })}</p>}
-          {invitation?.Link && (
-            <div className={classes.link} role="status">
-              <p>{t('people.passLink')}</p>
-              <QrCode value={invitation.Link} label={t('people.linkCode')} className={classes.code} />
-              <TextField
-                label={t('people.link')}
-                readOnly
-                value={invitation.Link}
-                onFocus={(event) => event.currentTarget.select()}
-              />
-            </div>
-          )}
+          {invitation?.Link && <InvitationLink link={invitation.Link} />}
         </Section>
       )}
       {(hasAccount || Boolean(row['EmployeeCode'])) && (
@@ -110,6 +100,31 @@ export function PersonActions({ row }: { row: ResourceRow }) {
           <Hint>{t('people.noAccountHint')}</Hint>
         </Section>
       )}
+    </div>
+  )
+}
+
+/** Passed on by whoever invites: as a code to scan, or copied into a message. */
+function InvitationLink({ link }: { link: string }) {
+  const { t } = useTranslation('hub')
+  const { state, copy } = useCopy(link)
+  return (
+    <div className={classes.link}>
+      <p role="status">{t('people.passLink')}</p>
+      <QrCode value={link} label={t('people.linkCode')} className={classes.code} />
+      <TextField
+        label={t('people.link')}
+        readOnly
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button variant="default" icon={IconCopy} onClick={() => void copy()}>
+        {t('people.copyLink')}
+      </Button>
+      <p role="status">
+        {state === 'copied' && t('people.linkCopied')}
+        {state === 'failed' && t('people.copyByHand')}
+      </p>
     </div>
   )
 }

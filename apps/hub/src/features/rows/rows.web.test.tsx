@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createFakeManage, type FakeManage } from '../../testing/fake-manage.ts'
 import { rightsOf } from '../../testing/fake-rows.ts'
@@ -251,6 +251,15 @@ describe('editors', () => {
     await openHub(server, '/people/person-2')
     await button('Send a password link').click()
     await expect.element(field('Link')).toHaveValue('http://127.0.0.1:8080/#/reset/abc')
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
+    await button('Copy the link').click()
+    await expect.element(page.getByText('Copied.')).toBeVisible()
+    expect(write).toHaveBeenCalledWith('http://127.0.0.1:8080/#/reset/abc')
+    // Without https, and in a browser that asks and is refused.
+    write.mockRejectedValueOnce(new Error('not allowed'))
+    await button('Copy the link').click()
+    await expect.element(page.getByText(/does not let us copy/)).toBeVisible()
+    write.mockRestore()
   })
 
   test('HW-23 a head of a tax without a code is a fault of its own field', async () => {

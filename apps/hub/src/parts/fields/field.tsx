@@ -28,6 +28,9 @@ const CustomFieldsEditor = lazy(async () => ({
 }))
 const ProductField = lazy(async () => ({ default: (await import('./product-field.tsx')).ProductField }))
 const PictureField = lazy(async () => ({ default: (await import('./picture-field.tsx')).PictureField }))
+const CompanyLogoField = lazy(async () => ({
+  default: (await import('./company-logo-field.tsx')).CompanyLogoField,
+}))
 const RowsField = lazy(async () => ({ default: (await import('./rows-field.tsx')).RowsField }))
 const StorePricesEditor = lazy(async () => ({
   default: (await import('./store-prices-editor.tsx')).StorePricesEditor,
@@ -115,6 +118,8 @@ function Input({ field, values, props }: { field: FieldSpec; values: Values; pro
       return <ProductField {...props} />
     case 'picture':
       return <PictureField {...props} product={textOf(values['Name'])} />
+    case 'company-logo':
+      return <CompanyLogoField {...props} company={textOf(values['RegistrationName'])} />
     case 'day':
       return <DayField {...props} />
     case 'store-prices':

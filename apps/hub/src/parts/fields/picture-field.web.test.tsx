@@ -76,6 +76,22 @@ describe('the picture of a product', () => {
   })
 })
 
+describe('the logo of the company', () => {
+  test('HU-14 is chosen as a file, saved as the path of its picture and taken away', async () => {
+    server.plan(UPLOAD, { status: 200, json: { code: '0', Picture: HASH } })
+    await openHub(server, '/company')
+    await expect.element(button('Choose a picture')).toBeVisible()
+    await choose(file())
+    await expect.poll(() => document.querySelector(`img[src="/api/manage/pictures/${HASH}"]`)).not.toBeNull()
+    await button('Save').click()
+    const logo = () => server.rows.company[0]?.['LogoImagePath']
+    await expect.poll(logo).toBe(`/api/catalog/pictures/${HASH}`)
+    await button('Remove the picture').click()
+    await button('Save').click()
+    await expect.poll(logo).toBe('')
+  })
+})
+
 describe('the table', () => {
   test('HU-10 has pictures in a column that is switched on', async () => {
     Object.assign(butter() ?? {}, { Picture: HASH })

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 /** The messages of contract and server that have a text in each language. Others are shown as they came. */
 const TEXT_OF: readonly (readonly [pattern: RegExp, key: string])[] = [
   [/^is the tax of products \((\d+)\)/, 'taxOfProducts'],
+  [/^is the category of products \((\d+)\)/, 'categoryOfProducts'],
+  [/^is the subcategory of products \((\d+)\)/, 'categoryOfProducts'],
   [/^is (\d+): give them another role/, 'roleOfPeople'],
   [/only type to sell with/, 'onlySaleType'],
   [/^is open: close it at its till/, 'registerOpen'],

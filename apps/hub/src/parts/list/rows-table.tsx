@@ -192,6 +192,7 @@ function Card({
   selection,
   more,
 }: RowLinkProps & Pick<RowsTableProps, 'selection' | 'more'>) {
+  const say = useSay()
   const others = spec.columns.filter(
     ({ name, as }) => name !== spec.title && name !== 'SortOrder' && as !== 'yes',
   )
@@ -203,7 +204,11 @@ function Card({
         <span className={classes.cardFacts}>
           {others.map((column: ColumnSpec) => (
             <span key={column.name}>
-              <Cell spec={spec} column={column} row={row} />
+              {/* A number alone says nothing beside another one. */}
+              {column.isRight && `${say(`fields.${spec.name}.${column.name}`)}: `}
+              <span>
+                <Cell spec={spec} column={column} row={row} />
+              </span>
             </span>
           ))}
           {more?.map(({ id, label, cell }) => (

@@ -1,6 +1,7 @@
 import { RESOURCES, type ResourceName } from '@evertill/contract'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { ListQuery } from '../../api/resource-calls.ts'
+import { addressNow } from '../address-now.ts'
 
 export interface ListState {
   query: ListQuery
@@ -17,20 +18,16 @@ export interface ListState {
   clear: () => void
 }
 
-/**
- * The address is ahead of what is drawn while a change of it is being drawn: whoever chooses two filters quickly would
- * lose the first one.
- */
-const asAddressed = () => new URLSearchParams(window.location.hash.split('?')[1])
-
 /** What is shown of a list is in the address: it survives a reload and can be passed on. */
 export function useListState(resource: ResourceName): ListState {
   const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
   const definition = RESOURCES[resource]
   const sorts: readonly string[] = definition.sort
   const names: readonly string[] = definition.filters
   const set = (changes: Record<string, string>) => {
-    const next = asAddressed()
+    const { path, params: next } = addressNow()
+    if (path !== pathname) return
     for (const [name, value] of Object.entries(changes))
       if (value === '') next.delete(name)
       else next.set(name, value)

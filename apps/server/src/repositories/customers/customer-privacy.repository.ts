@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { firstOf, hasRow } from '../../db/query.ts'
+import { firstOf, hasRow, run } from '../../db/query.ts'
 
 /** How many bills keep the buyer, because they are invoices with a GSTIN. */
 export const eraseCustomerData = async (tx: Tx, customerId: string): Promise<number> =>
   (await firstOf<{ kept: number }>(tx)`select erase_customer(${customerId}) as kept`)?.kept ?? 0
+
+/** Of these documents, the bills of customers who were erased before they came. */
+export const eraseLateBuyers = (tx: Tx, documents: readonly string[]): Promise<void> =>
+  run(tx)`select erase_late_buyers(${[...documents]}::uuid[])`
 
 /** A refused sale that names the customer may still be booked, and would bring the name back. */
 export const hasRefusedSale = (tx: Tx, customerId: string) => hasRow(tx)`

@@ -13,6 +13,8 @@ export type StoredValues = {
   /** Another one after any change of the row, also of what no import writes. */
   readonly stamp: string
   readonly values: ImportValues
+  /** What no import writes, but a row is judged by. */
+  readonly fixed?: ImportValues
 }
 
 export type ImportWrite = {
@@ -57,7 +59,7 @@ export type Found = StoredValues & { readonly at: number }
 /** Of several rows that a wanted one may mean, the first. */
 export const inOrder = (count: number, found: readonly Found[]): (StoredValues | undefined)[] => {
   const rows: (StoredValues | undefined)[] = Array.from({ length: count }, () => undefined)
-  for (const { at, key, stamp, values } of found) rows[at] ??= { key, stamp, values }
+  for (const { at, ...row } of found) rows[at] ??= row
   return rows
 }
 

@@ -1,4 +1,11 @@
-import type { FileFault, ImportKind, ImportSettings, ImportState, RowFault } from '@evertill/contract'
+import type {
+  FileFault,
+  ImportKind,
+  ImportSettings,
+  ImportState,
+  RowFault,
+  WorkEvent,
+} from '@evertill/contract'
 import type { Tx } from '../../db/database.ts'
 import { firstOf, hasRow, rowsOf, run } from '../../db/query.ts'
 import { columnJson } from '../column-json.ts'
@@ -81,19 +88,32 @@ export const readPart = async (tx: Tx, importId: string, part: number): Promise<
 export const deleteParts = (tx: Tx, importId: string) =>
   run(tx)`delete from import_parts where import_id = ${importId}`
 
+/** The pages of the hub that show imports read them again. */
+export const tellImport = (tx: Tx, importId: string): Promise<void> => run(tx)`
+  insert into event_outbox (registration_id, event_type, payload)
+  values (current_registration(), ${'import_progressed' satisfies WorkEvent},
+    jsonb_build_object('ImportID', ${importId}::text))`
+
 /** False if it was in none of these states. Ends the claim of whoever worked on it. */
-export const moveImport = (
+export const moveImport = async (
   tx: Tx,
   importId: string,
   from: readonly ImportState[],
   to: ImportState,
-): Promise<boolean> => hasRow(tx)`
+): Promise<boolean> => {
+  const isMoved = await hasRow(tx)`
   update imports set state = ${to}, done_line = 0, claimed_by = null, claimed_until = null,
          ended_at = case when ${to} in ('done', 'undone', 'failed') then now() else ended_at end
    where import_id = ${importId} and state = any(${[...from]}::text[]) returning 1`
+  if (isMoved) await tellImport(tx, importId)
+  return isMoved
+}
 
-export const failImport = (tx: Tx, importId: string, fault: FileFault) => run(tx)`
+export const failImport = async (tx: Tx, importId: string, fault: FileFault): Promise<void> => {
+  await run(tx)`
   update imports set state = 'failed', fault = ${fault}, ended_at = now() where import_id = ${importId}`
+  await tellImport(tx, importId)
+}
 
 /** A check begins anew: nothing of an earlier one is left. */
 export const beginCheck = async (
@@ -180,7 +200,8 @@ export const refuseRows = (tx: Tx, importId: string, faults: readonly LineFault[
     from jsonb_to_recordset(${columnJson(faults)}::jsonb) as f(line int, fault jsonb)
    where r.import_id = ${importId} and r.line = f.line`
 
-export const endCheck = (tx: Tx, importId: string) => run(tx)`
+export const endCheck = async (tx: Tx, importId: string): Promise<void> => {
+  await run(tx)`
   update imports i set state = 'checked', claimed_by = null, claimed_until = null, new_rows = c.new,
          changed_rows = c.changed, unchanged_rows = c.unchanged, refused_rows = c.refused
     from (select count(*) filter (where verdict = 'new')::int as new,
@@ -189,6 +210,8 @@ export const endCheck = (tx: Tx, importId: string) => run(tx)`
                  count(*) filter (where verdict = 'refused')::int as refused
             from import_rows where import_id = ${importId}) c
    where i.import_id = ${importId}`
+  await tellImport(tx, importId)
+}
 
 export type RowWish = {
   readonly verdict: string

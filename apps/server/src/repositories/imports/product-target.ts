@@ -21,6 +21,8 @@ const PRODUCT = sql`
     'Tax', t.tax_name, 'RetailPrice', p.retail_price, 'MRP', p.mrp, 'SupplyPrice', p.supply_price, 'HSN', p.hsn,
     'Unit', p.unit, 'PriceIncludesTax', p.price_includes_tax, 'IsWeighed', p.is_weighed, 'IsDeleted', p.is_deleted
   ) as values`
+/** The prices of stores are in no file, and may not be above an MRP that a file brings. */
+const STORE_PRICES = sql`jsonb_build_object('StoreSpecificPrices', p.store_specific_prices) as fixed`
 const PRODUCTS = sql`products p
   join taxes t on t.registration_id = p.registration_id and t.tax_id = p.tax_id
   left join categories c on c.registration_id = p.registration_id and c.category_id = p.category_id`
@@ -48,7 +50,7 @@ const nextPosition = async (tx: Tx): Promise<number> => {
 export const productTarget: ImportTarget = {
   find: async (tx, wanted) => {
     const found = await rowsOf<Found>(tx)`
-      select (w.place - 1)::int as at, ${PRODUCT}
+      select (w.place - 1)::int as at, ${PRODUCT}, ${STORE_PRICES}
         from unnest(${wanted.map((values) => textIn(values, 'SKU'))}::text[]) with ordinality as w(sku, place)
         join ${PRODUCTS} on p.sku_lower = lower(w.sku) order by w.place, p.is_deleted`
     return inOrder(wanted.length, found)

@@ -149,6 +149,8 @@ export const listProducts = async (tx: Tx, wish: ListWish) => {
     select ${selectedOf(CATALOGUE_TABLES.products)}, page.sort_value, page.count as hits
       from page join products t on t.product_id = page.product_id
      order by page.sort_value ${direction}, t.product_id ${direction}`
-  const count = rows[0]?.hits ?? (await countOf(tx, conditions))
+  // A search without a hit has read everything already.
+  const isWithoutHit = isSearch(wish) && !wish.after && rows.length === 0
+  const count = isWithoutHit ? 0 : (rows[0]?.hits ?? (await countOf(tx, conditions)))
   return { rows: rows.map(({ hits: _hits, ...row }) => row as ListedRow), count }
 }

@@ -1,9 +1,20 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { firstOf, hasRow } from '../../db/query.ts'
 
 export const countGoodsWithTax = async (tx: Tx, taxId: string): Promise<number> => {
   const row = await firstOf<{ count: number }>(tx)`
     select count(*)::int as count from products where tax_id = ${taxId} and not is_deleted`
+  return row?.count ?? 0
+}
+
+export const countGoodsInCategory = async (
+  tx: Tx,
+  column: 'category_id' | 'sub_category_id',
+  key: string,
+): Promise<number> => {
+  const row = await firstOf<{ count: number }>(tx)`
+    select count(*)::int as count from products where ${sql.ref(column)} = ${key} and not is_deleted`
   return row?.count ?? 0
 }
 

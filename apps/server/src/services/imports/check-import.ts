@@ -16,7 +16,7 @@ import {
 import type { FileRow } from './csv-rows.ts'
 import { UnreadableFile, openFile, rowsBelow } from './file-rows.ts'
 import { IMPORT_TARGETS, NAMING_FIELDS } from './import-targets.ts'
-import { type ImportWork, chunksOf, currencyOf, inCompany, recordOf } from './import-work.ts'
+import { type ImportWork, chunksOf, currencyOf, inCompany, recordOf, tellProgress } from './import-work.ts'
 import { KEY_FIELD, judgeRow, matchOf } from './judge-row.ts'
 import { readRow, rowFault } from './read-row.ts'
 import type { ReadSettings } from './read-value.ts'
@@ -43,6 +43,7 @@ const judgeBatch = async (work: ImportWork, plan: Plan, batch: readonly FileRow[
       return { ...row, row_key: there?.key ?? null, before: there?.values ?? null }
     })
     await insertRows(tx, work.claim.import_id, checked)
+    await tellProgress(tx, work)
   })
 }
 

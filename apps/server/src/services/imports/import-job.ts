@@ -21,7 +21,7 @@ export const workOnImports = async (ports: WorkPorts, only?: string): Promise<vo
   while (!ports.isStopping()) {
     const claim = await asJob(ports.db, (tx) => claimImport(tx, ports.processId, only))
     if (!claim) return
-    await takeStep({ ...ports, claim })
+    await takeStep({ ...ports, claim, telling: { at: -Infinity } })
   }
 }
 

@@ -143,3 +143,24 @@ test.each<ImportKind>([
     expect(job).toMatchObject({ Rows: rows.length, Unchanged: rows.length })
   }
 })
+
+test('HI-16 HI-22 codes, formulas and what looks like a day or a number come back from a workbook as they were', async () => {
+  const products = [
+    ['0012', '=SUM(1;2)', '00890000001'],
+    ['1e5', '1-2', '12345678901234567890'],
+    ['+49 30', '-5 kg', ''],
+    ['@home', '2026-04-01', '007'],
+  ]
+  const heads = ['SKU', 'Name', 'BarCode', 'Tax', 'RetailPrice']
+  const file = await csvOf({ heads, rows: products.map((row) => [...row, 'GST 5%', '1,234.50']) })
+  const made = await files.checked('products', file)
+  expect(made.job).toMatchObject({ New: 4, Refused: 0 })
+  await files.run(made.key)
+  const { body } = await owner.get<{ Headings: string[]; Rows: string[][] }>('/manage/exports/products')
+  const own = body.Rows.filter(([sku]) => products.some(([one]) => one === sku))
+  const bySku = ([a = '']: string[], [b = '']: string[]) => (a < b ? -1 : 1)
+  expect(own.map((row) => row.slice(0, 3)).toSorted(bySku)).toEqual(products.toSorted(bySku))
+  const workbook = Buffer.from(await (await xlsxOf({ heads: body.Headings, rows: own })).arrayBuffer())
+  const { job } = await files.checked('products', await workbookText(await readSheet(workbook)))
+  expect(job).toMatchObject({ Rows: 4, Unchanged: 4 })
+})

@@ -2,7 +2,12 @@ import { CURRENCIES, type Currency } from '@evertill/domain'
 import type { Database, Tx } from '../../db/database.ts'
 import { asJob, asTenant } from '../../db/tenant.ts'
 import { type ClaimedImport, renewClaim } from '../../repositories/imports/import-claim.repository.ts'
-import { type ImportRecord, findImport, readPart } from '../../repositories/imports/import.repository.ts'
+import {
+  type ImportRecord,
+  findImport,
+  readPart,
+  tellImport,
+} from '../../repositories/imports/import.repository.ts'
 import { findOwnRegistration } from '../../repositories/registers/registration.repository.ts'
 import type { Chunks } from './decode-text.ts'
 
@@ -18,7 +23,21 @@ export type WorkPorts = {
   readonly isStopping: () => boolean
 }
 
-export type ImportWork = WorkPorts & { readonly claim: ClaimedImport }
+/** When somebody was last told how far it is, by the clock of the process. */
+type Telling = { at: number }
+
+export type ImportWork = WorkPorts & { readonly claim: ClaimedImport; readonly telling: Telling }
+
+/** Often enough to be watched; each telling goes to every page and till of the company that is open. */
+const TELL_EVERY_MS = 1_000
+
+/** In the transaction of a batch: whoever reads after the event sees the batch. The end is told by `moveImport`. */
+export const tellProgress = async (tx: Tx, { claim, telling }: ImportWork): Promise<void> => {
+  const now = performance.now()
+  if (now - telling.at < TELL_EVERY_MS) return
+  telling.at = now
+  await tellImport(tx, claim.import_id)
+}
 
 /** One transaction as a request of the company, under the claim. */
 export const inCompany = <Result>(

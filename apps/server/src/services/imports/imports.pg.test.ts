@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../db/database.ts'
 import { type HubTestCaller, hubCallerOf } from '../../testing/hub-caller.ts'
 import { importClient } from '../../testing/import-client.ts'
+import { storeKey } from '../../testing/test-sale.ts'
 import { type TestApp, buildTestApp } from '../../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
 
@@ -83,6 +84,50 @@ describe('products', () => {
     )
     expect(faultsOf(5)).toEqual([{ Field: 'BarCode', Code: 'taken', Value: milk, Detail: 'Milk 500 ml' }])
     expect(faultsOf(7)).toEqual([{ Field: 'BarCode', Code: 'duplicate', Value: 'ABC-1', Detail: '6' }])
+  })
+
+  test('HI-24 an MRP below the price that a store asks is refused, and what was so before is no fault', async () => {
+    const own = (price: number) => [
+      { StoreID: storeKey('BLR1'), RetailPrice: price, MRP: 0, SupplyPrice: 0, Markup: 0 },
+    ]
+    const setPrices = (price: number) =>
+      database.query(
+        `update products set store_specific_prices = $1 where registration_id = $2 and sku = 'DEMO-002'`,
+        [JSON.stringify(own(price)), company()],
+      )
+    await setPrices(9_000)
+    const low = await files.checked('products', 'SKU,RetailPrice,MRP\nDEMO-002,50,80\n')
+    expect(low.rows[0]?.Faults).toMatchObject([{ Field: 'MRP', Code: 'belowStorePrice' }])
+    const high = await files.checked('products', 'SKU,RetailPrice,MRP\nDEMO-002,50,90\n')
+    expect(high.job).toMatchObject({ Changed: 1, Refused: 0 })
+    await files.run(high.key)
+    await setPrices(9_001)
+    const other = await files.checked('products', 'SKU,Unit\nDEMO-002,box\n')
+    expect(other.job).toMatchObject({ Changed: 1, Refused: 0 })
+  })
+
+  test('HI-26 the live stream says how far an import is, at each step and not with each batch', async () => {
+    const told = async (key: string) =>
+      (
+        await database.query(
+          `select 1 from event_outbox where event_type = 'import_progressed' and payload = $1`,
+          [JSON.stringify({ ImportID: key })],
+        )
+      ).length
+    const lines = Array.from({ length: 1_500 }, (_, at) => `TOLD-${at},Told ${at},GST 5%,${at + 1}`)
+    const { key } = await files.checked('products', `SKU,Name,Tax,RetailPrice\n${lines.join('\n')}\n`)
+    // Uploaded, its check begun, its first batch of rows, checked.
+    const checked = await told(key)
+    expect(checked).toBeGreaterThanOrEqual(4)
+    const began = performance.now()
+    await files.run(key)
+    const seconds = (performance.now() - began) / 1_000
+    const run = (await told(key)) - checked
+    // Begun, the first batch, done, and one for each second between.
+    expect(run).toBeGreaterThanOrEqual(3)
+    expect(run).toBeLessThanOrEqual(3 + seconds)
+    await files.undo(key)
+    expect(await told(key)).toBeGreaterThanOrEqual(checked + run + 3)
   })
 
   test('HI-24 two products of a file may swap their barcodes', async () => {

@@ -1,4 +1,4 @@
-import { type ImportKind, Offer, type RowFault, isAboveMrp, toDomainOffer } from '@evertill/contract'
+import { type ImportKind, Offer, type RowFault, pricesAboveMrp, toDomainOffer } from '@evertill/contract'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { StoredValues } from '../../repositories/imports/import-target.ts'
 import { type Values, completeRow, missingFields, rowFault } from './read-row.ts'
@@ -71,20 +71,27 @@ const dayFaults = (values: Values, from: string, to: string): RowFault[] => {
 }
 
 /** What only the whole row can show. */
-const wholeFaults = (kind: ImportKind, values: Values, current: Values | undefined): RowFault[] => {
-  if (kind === 'products') return priceFaults(values, current)
+const wholeFaults = (kind: ImportKind, values: Values, stored: StoredValues | undefined): RowFault[] => {
+  const current = stored?.values
+  if (kind === 'products') return priceFaults(values, stored)
   if (kind === 'taxes') return dayFaults(values, 'ValidFrom', 'ValidTo')
   if (kind !== 'offers') return []
   const order = dayFaults(values, 'ValidityFrom', 'ValidityTo')
   return order.length > 0 ? order : offerFaults(values, current)
 }
 
+type WithPrices = Parameters<typeof pricesAboveMrp>[0]
+
 /** What was stored before the file came is no fault of the file. */
-const priceFaults = (values: Values, current: Values | undefined): RowFault[] => {
-  const { RetailPrice, MRP, PriceIncludesTax } = values as Parameters<typeof isAboveMrp>[0]
-  const isNew = ['RetailPrice', 'MRP', 'PriceIncludesTax'].some((name) => values[name] !== current?.[name])
-  if (!isNew || !isAboveMrp({ RetailPrice, MRP, PriceIncludesTax })) return []
-  return [rowFault('RetailPrice', 'aboveMrp')]
+const priceFaults = (values: Values, stored: StoredValues | undefined): RowFault[] => {
+  const isNew = ['RetailPrice', 'MRP', 'PriceIncludesTax'].some(
+    (name) => values[name] !== stored?.values[name],
+  )
+  if (!isNew) return []
+  const product = { StoreSpecificPrices: [], ...stored?.fixed, ...values } as unknown as WithPrices
+  const [above] = pricesAboveMrp(product)
+  if (above === undefined) return []
+  return [above === 'RetailPrice' ? rowFault(above, 'aboveMrp') : rowFault('MRP', 'belowStorePrice')]
 }
 
 const unknownCustomer = (kind: ImportKind, given: Values): RowFault[] => {
@@ -115,7 +122,7 @@ export const judgeRow = (kind: ImportKind, given: Values, current: StoredValues 
     ? Object.fromEntries(spellingsKept(kind, given).map((name) => [name, current.values[name]]))
     : {}
   const after = completeRow(kind, { ...given, ...kept }, current?.values)
-  const faults = wholeFaults(kind, after, current?.values)
+  const faults = wholeFaults(kind, after, current)
   if (faults.length > 0) return refused(faults)
   if (!current) return { verdict: 'new', faults: [], after }
   const isSame = canonicalJson(current.values) === canonicalJson(after)

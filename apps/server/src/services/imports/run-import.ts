@@ -14,7 +14,7 @@ import {
   recountRows,
 } from '../../repositories/imports/import.repository.ts'
 import { IMPORT_TARGETS } from './import-targets.ts'
-import { type ImportWork, inCompany, recordOf } from './import-work.ts'
+import { type ImportWork, inCompany, recordOf, tellProgress } from './import-work.ts'
 import { judgeRow } from './judge-row.ts'
 import { rowFault } from './read-row.ts'
 
@@ -70,6 +70,7 @@ const recordBatch = async (tx: Tx, work: ImportWork, rows: readonly WrittenRow[]
     written.map((row) => auditOf(work, row, row.verdict === 'new' ? 'create' : 'change')),
   )
   await addProgress(tx, importId, { line: rows.at(-1)?.line ?? 0, written: written.length })
+  await tellProgress(tx, work)
 }
 
 /** False after the last batch. */
@@ -165,6 +166,7 @@ const undoRows = async (tx: Tx, work: ImportWork, rows: readonly CheckedRow[]): 
     undone: untouched.length,
     kept: rows.length - untouched.length,
   })
+  await tellProgress(tx, work)
 }
 
 /** Backwards and row by row. A row that somebody changed since stays and is listed. */

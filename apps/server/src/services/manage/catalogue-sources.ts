@@ -18,6 +18,7 @@ import {
 import { listRightsByStore } from '../../repositories/manage/person.repository.ts'
 import { hasPicture, touchPicture } from '../../repositories/manage/product-picture.repository.ts'
 import { checkCustomFields } from './check-custom-fields.ts'
+import { checkCategoryRemoval, checkSubCategoryRemoval } from './check-removal.ts'
 import { type Change, type Source, fault, sourceOf } from './managed-source.ts'
 
 type Row = ManagedProduct & Fields
@@ -199,7 +200,10 @@ export const CATALOGUE_SOURCES = {
     },
   }),
   products: productSource,
-  categories: sourceOf(CATALOGUE_TABLES.categories),
-  subcategories: sourceOf(CATALOGUE_TABLES.subcategories, { check: checkSubCategory }),
+  categories: sourceOf(CATALOGUE_TABLES.categories, { checkRemoval: checkCategoryRemoval }),
+  subcategories: sourceOf(CATALOGUE_TABLES.subcategories, {
+    check: checkSubCategory,
+    checkRemoval: checkSubCategoryRemoval,
+  }),
   'product-tags': sourceOf(CATALOGUE_TABLES['product-tags']),
 } as const satisfies Record<string, Source>

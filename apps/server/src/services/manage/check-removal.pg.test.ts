@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_RETAIL } from '../../db/seed/companies.ts'
 import { demoKey } from '../../db/seed/keys.ts'
@@ -47,6 +48,33 @@ test('HB-25 a tax is not deleted while products have it', async () => {
     },
   })
   expect(await remove('taxes', ({ key }) => key === body.Row.key)).toBe('0')
+})
+
+test('HB-25 a category and a subcategory are not deleted while products are in them', async () => {
+  const soap = (await rowsOf('products')).find((row) => row['CategoryID'] !== null)
+  const isIts = ({ key }: Row) => key === soap?.['CategoryID']
+  expect(await remove('categories', isIts)).toEqual([
+    expect.stringMatching(/^Row\.CategoryName is the category of products \(\d+\)/),
+  ])
+  const make = async (list: string, row: object) =>
+    (await owner.post<{ Row: Row }>(`/manage/${list}`, { Row: row })).body.Row
+  const category = await make('categories', { key: randomUUID(), CategoryName: 'Unused' })
+  const sub = await make('subcategories', {
+    ...{ key: randomUUID(), SubCategoryName: 'Also unused', CategoryID: category.key },
+  })
+  const put = (CategoryID: unknown, SubCategoryID: unknown, Version: number | undefined) =>
+    owner.put<{ Row: Row }>(`/manage/products/${soap?.key}`, { Version, Row: { CategoryID, SubCategoryID } })
+  const moved = await put(category.key, sub.key, soap?.Version)
+  expect(moved.status).toBe(200)
+  expect(await remove('subcategories', ({ key }) => key === sub.key)).toEqual([
+    expect.stringContaining('is the subcategory of products (1)'),
+  ])
+  expect(await remove('categories', ({ key }) => key === category.key)).toEqual([
+    expect.stringContaining('is the category of products (1)'),
+  ])
+  await put(soap?.['CategoryID'], soap?.['SubCategoryID'] ?? null, moved.body.Row.Version)
+  expect(await remove('subcategories', ({ key }) => key === sub.key)).toBe('0')
+  expect(await remove('categories', ({ key }) => key === category.key)).toBe('0')
 })
 
 test('HB-25 the only type for sales, the only payment in cash and the only store are not deleted', async () => {

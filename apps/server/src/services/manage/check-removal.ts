@@ -1,5 +1,6 @@
 import { DOCUMENT_LETTERS } from '@evertill/domain'
 import {
+  countGoodsInCategory,
   countGoodsWithTax,
   hasOpenDrawer,
   hasOtherPaymentOfKind,
@@ -22,6 +23,22 @@ export const checkTaxRemoval = whenDeleted(async ({ tx, key }: Change) => {
   await nextCataloguePosition(tx)
   const goods = await countGoodsWithTax(tx, key)
   if (goods > 0) throw fault('TaxName', `is the tax of products (${goods}): give them another one first`)
+})
+
+/** Tills would show its products without a category. Of which it has none, only subcategories are left. */
+export const checkCategoryRemoval = whenDeleted(async ({ tx, key }: Change) => {
+  // Whoever puts a product into it waits here, and finds it deleted.
+  await nextCataloguePosition(tx)
+  const goods = await countGoodsInCategory(tx, 'category_id', key)
+  if (goods > 0)
+    throw fault('CategoryName', `is the category of products (${goods}): give them another one first`)
+})
+
+export const checkSubCategoryRemoval = whenDeleted(async ({ tx, key }: Change) => {
+  await nextCataloguePosition(tx)
+  const goods = await countGoodsInCategory(tx, 'sub_category_id', key)
+  if (goods > 0)
+    throw fault('SubCategoryName', `is the subcategory of products (${goods}): give them another one first`)
 })
 
 /** Without a type for sales every till would fall back on orders. */

@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { CustomerFileReply, CustomerSyncReply, EraseCustomerReply, Sale } from '@evertill/contract'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { openDatabase } from '../../db/database.ts'
+import { importClient } from '../../testing/import-client.ts'
+import { reviewAll } from '../../testing/test-app.ts'
 import { type HubTestCaller, hubCallerOf } from '../../testing/hub-caller.ts'
+import { DEMO_SELLER } from '../../testing/demo-seller.ts'
 import { newCustomer } from '../../testing/test-customer.ts'
 import { OFFLINE, onCredit } from '../../testing/test-sale.ts'
-import { testShop, testTill } from '../../testing/test-shop.ts'
+import { beforeTests, testShop, testTill } from '../../testing/test-shop.ts'
 
 type Row = { key: string; Version: number; IsDeleted: boolean } & Record<string, unknown>
 type One = { Row: Row; errors?: { path: string }[] }
 type Erased = z.infer<typeof EraseCustomerReply> & { errors?: { path: string }[] }
 
 const { app, database, cashier } = testShop('cashier')
+const db = beforeTests(async () => openDatabase(database.url))
+afterAll(() => db.close())
 const till = testTill(cashier)
 let owner: HubTestCaller
 
@@ -117,6 +123,47 @@ describe('erasure', () => {
     // Asked for again, it finds what has arrived since.
     expect((await erase(key)).body).toMatchObject({ KeptInvoices: 0 })
     expect(await tablesWithTraces()).toEqual([])
+  })
+
+  test('HM-36 the buyer is erased from a bill that an offline till sends later, and from its edits', async () => {
+    const [gone, stays] = [await make(), newCustomer({ FirstName: 'Prakash' })]
+    await cashier.post('/crm/customers', stays)
+    expect((await erase(gone.key)).status).toBe(200)
+    const address = { ...{ Name: 'Zubeida Quill', PhoneNo: PERSON.PhoneNo, Address1: PERSON.Address1 } }
+    const late = await sell(gone.key, { DeliveryAddress: { ...DEMO_SELLER.Address, ...address } })
+    const other = await sell(stays.key, { CustomerName: 'Prakash', CustomerPhoneNo: '', CustomerEmailID: '' })
+    expect(await tablesWithTraces()).toEqual(['sales'])
+    await reviewAll(db)
+    expect(await tablesWithTraces()).toEqual([])
+    const stored = async ({ UUID }: Sale) =>
+      (await cashier.get<{ sale: Sale }>(`/transaction/sales/${UUID}`)).body.sale
+    expect(await stored(late)).toMatchObject({
+      CustomerName: 'Erased customer',
+      PayableAmount: late.PayableAmount,
+      DeliveryAddress: { Pincode: DEMO_SELLER.Address.Pincode, Name: 'Erased customer' },
+    })
+    expect(await stored(other)).toMatchObject({ CustomerName: 'Prakash' })
+    expect((await cashier.post<{ replayed: boolean }>(OFFLINE, late)).body.replayed).toBe(true)
+    const invoice = await sell(gone.key, { CustomerGSTIN: '29AAGCB7383J1Z4' })
+    await reviewAll(db)
+    expect(await stored(invoice)).toMatchObject({ CustomerName: 'Zubeida Quill' })
+    await database.query('delete from sales where uuid = $1', [invoice.UUID])
+  })
+
+  test('HM-30 the lines of an imported file go too', async () => {
+    const files = importClient(owner, db)
+    const { key: file, job } = await files.checked(
+      'customers',
+      `FirstName,LastName,PhoneNo\nZubeida,Quill,${PERSON.PhoneNo}\nPrakash,,90000 12345\n`,
+    )
+    expect(job).toMatchObject({ New: 2 })
+    await files.run(file)
+    const [made] = await database.query<{ customer_id: string }>(
+      `select customer_id from customers where first_name = 'Zubeida'`,
+    )
+    expect((await erase(made?.customer_id ?? '')).status).toBe(200)
+    expect(await tablesWithTraces()).toEqual([])
+    expect(await files.undo(file)).toMatchObject({ State: 'undone', Undone: 1 })
   })
 
   test('HM-30 whoever was merged into the customer goes too', async () => {

@@ -24,7 +24,11 @@ import { CATALOGUE_SOURCES } from './catalogue-sources.ts'
 import { customersSource, membershipTiersSource } from './customers-source.ts'
 import { type Change, Refused, type Source, fault, sourceOf, withState } from './managed-source.ts'
 import { offerSource } from './offer-source.ts'
+import { touchPicture } from '../../repositories/manage/product-picture.repository.ts'
 import { peopleSource } from './people-source.ts'
+
+/** The path of a logo ends with the name of its picture. */
+const PICTURE_HASH_LENGTH = 32
 
 /** As tills list them. */
 const largestFirst = (row: Fields): Fields => {
@@ -36,6 +40,13 @@ const checkStore = async ({ row }: Change): Promise<void> => {
   const gstin = String(row['GSTIN'])
   if (gstin !== '' && gstin.slice(0, 2) !== row['StateCode'])
     throw fault('GSTIN', 'is of another State: its first two digits are the State code')
+}
+
+/** Whoever undoes the change finds the earlier logo for as long as the earlier picture of a product. */
+const keepEarlierLogo = async ({ tx, row, before }: Change): Promise<void> => {
+  const earlier = before?.['LogoImagePath']
+  if (typeof earlier === 'string' && earlier !== row['LogoImagePath'])
+    await touchPicture(tx, earlier.slice(-PICTURE_HASH_LENGTH))
 }
 
 const checkField = async ({ row }: Change): Promise<void> => {
@@ -119,7 +130,7 @@ export const SOURCES: Readonly<Record<ResourceName, Source>> = {
   }),
   people: peopleSource,
   offers: offerSource,
-  company: sourceOf(MANAGED_TABLES.company),
+  company: sourceOf(MANAGED_TABLES.company, { check: keepEarlierLogo }),
   customers: customersSource,
   'membership-tiers': membershipTiersSource,
 }

@@ -246,6 +246,27 @@ describe('pictures that no product has', () => {
     expect(await isThere(used)).toBe(false)
   })
 
+  test('HU-14 HU-7 the logo of a company stays, and an earlier one for as long as its change can be undone', async () => {
+    const logo = await add(await pngOf({ width: 24, height: 24 }))
+    const setLogo = async (LogoImagePath: string) => {
+      const [company] = (await owner.get<{ Rows: ProductRow[] }>('/manage/company')).body.Rows
+      const { key, Version } = company ?? { key: '', Version: 0 }
+      expect((await owner.put(`/manage/company/${key}`, { Version, Row: { LogoImagePath } })).status).toBe(
+        200,
+      )
+    }
+    await setLogo(`${API_BASE}/catalog/pictures/${logo}`)
+    await age(logo)
+    await prune()
+    expect(await isThere(logo)).toBe(true)
+    await setLogo('')
+    await prune()
+    expect(await isThere(logo)).toBe(true)
+    await age(logo)
+    await prune()
+    expect(await isThere(logo)).toBe(false)
+  })
+
   test('HU-8 cannot be added without end', async () => {
     await database.query(
       `insert into product_pictures (registration_id, picture, content)

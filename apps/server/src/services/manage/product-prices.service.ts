@@ -7,7 +7,7 @@ import {
   pricesAboveMrp,
 } from '@evertill/contract'
 import { internalBarcode } from '@evertill/domain'
-import { searchAsTenant, withTenant } from '../../db/tenant.ts'
+import { BY_INDEX, searchAsTenant, withTenant } from '../../db/tenant.ts'
 import {
   type StoredPrices,
   auditPrices,
@@ -35,7 +35,7 @@ export const listProductPrices = async (
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
   const wish = { q, deleted, filters: Object.fromEntries(given) }
-  const { rows, count } = await searchAsTenant(db, caller, (tx) => listPrices(tx, wish, MAX_PRICED))
+  const { rows, count } = await searchAsTenant(db, caller, (tx) => listPrices(tx, wish, MAX_PRICED), BY_INDEX)
   return done({ code: '0' as const, Rows: rows, Count: count })
 }
 

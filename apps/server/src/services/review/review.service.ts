@@ -5,6 +5,7 @@ import { asJob, asTenant } from '../../db/tenant.ts'
 import { judgeAgain, judgeSale } from '../../policies/review/judge.ts'
 import { judgeReceipt } from '../../policies/review/receipts.ts'
 import type { Reviewed, ShopKnowledge } from '../../policies/review/knowledge.ts'
+import { eraseLateBuyers } from '../../repositories/customers/customer-privacy.repository.ts'
 import { cashBefore } from '../../repositories/customers/customer-cash.repository.ts'
 import { raiseAlarms } from '../../repositories/review/alarm.repository.ts'
 import { claimApprovals } from '../../repositories/review/claimed-approvals.repository.ts'
@@ -231,7 +232,11 @@ export const reviewNextBatch = (db: Database): Promise<number> =>
     const batch = await claimReviewBatch(tx)
     if (!batch) return 0
     const { registrationId } = batch
-    const found = await asTenant(tx, registrationId, () => judgeBatch(tx, batch))
+    const found = await asTenant(tx, registrationId, async () => {
+      // A till that was offline knows nothing of the erasure.
+      if (batch.made.length > 0) await eraseLateBuyers(tx, batch.made)
+      return judgeBatch(tx, batch)
+    })
     await saveFindings(tx, registrationId, found)
     await finishReviewBatch(tx, batch)
     return batch.events
