@@ -4,6 +4,7 @@ import { type BackupConfig, readBackupConfig } from './backup-config.ts'
 import { isLoopback } from './loopback.ts'
 import { type MailConfig, readMailConfig } from './mail-config.ts'
 import { type PushConfig, readPushConfig } from './push-config.ts'
+import { areHostsValid } from '../platform/database-hosts.ts'
 import { StartupError } from './startup-error.ts'
 import { readSupportContact, type SupportContact } from './support-contact.ts'
 import { readTlsConfig, readTlsSource, type TlsConfig, type TlsSource } from './tls-config.ts'
@@ -130,8 +131,14 @@ function databaseUrls(env: Environment): Pick<Config, 'databaseUrl' | 'databaseO
 /** The URL may contain a password, so the message does not repeat it. */
 function databaseUrl(env: Environment, name: string): string | undefined {
   const text = env[name] || undefined
-  if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text
-  throw new StartupError(`${name} must begin with postgres:// or postgresql://.`)
+  if (text === undefined) return text
+  if (!/^postgres(ql)?:\/\/./.test(text)) {
+    throw new StartupError(`${name} must begin with postgres:// or postgresql://.`)
+  }
+  if (!areHostsValid(text)) {
+    throw new StartupError(`${name} must name hosts as host:port, with commas between several.`)
+  }
+  return text
 }
 
 function logLevel(env: Environment): LogLevel {

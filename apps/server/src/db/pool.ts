@@ -1,8 +1,10 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { clientClassFor, finderOf, leadsToPrimary, suspectHostOf } from './connection.ts'
 import { DatabaseUnavailable, toDatabaseError } from './errors.ts'
 import { nameOfStatement } from './prepared.ts'
+import type { PrimaryFinder } from './primary-finder.ts'
 import type { QueryResult } from './query-result.ts'
 import { columnTypes } from './types.ts'
 
@@ -23,11 +25,13 @@ const STALL_FACTOR = 1.2
 class GuardedClient {
   readonly #client: pg.PoolClient
   readonly #answerTimeoutMs: number
+  readonly #onBroken: () => void
   #broken = false
 
-  constructor(client: pg.PoolClient, answerTimeoutMs: number) {
+  constructor(client: pg.PoolClient, answerTimeoutMs: number, onBroken: () => void) {
     this.#client = client
     this.#answerTimeoutMs = answerTimeoutMs
+    this.#onBroken = onBroken
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<QueryResult> {
@@ -67,7 +71,10 @@ class GuardedClient {
 
   #translate(error: unknown): unknown {
     const translated = toDatabaseError(error)
-    if (translated instanceof DatabaseUnavailable) this.#broken = true
+    if (translated instanceof DatabaseUnavailable) {
+      this.#broken = true
+      this.#onBroken()
+    }
     return translated
   }
 
@@ -85,6 +92,8 @@ export type PoolUsage = { readonly inUse: number; readonly idle: number; readonl
 
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool
+  /** Undefined with a single host. */
+  readonly #finder: PrimaryFinder | undefined
   readonly #answerTimeoutMs: number
   readonly #connectTimeoutMs: number
 
@@ -94,7 +103,9 @@ export class GuardedPool implements PostgresPool {
   ) {
     this.#answerTimeoutMs = answerTimeoutMs
     this.#connectTimeoutMs = Math.min(CONNECT_TIMEOUT_MS, answerTimeoutMs)
+    this.#finder = finderOf(databaseUrl)
     this.#pool = new pg.Pool({
+      Client: clientClassFor(databaseUrl),
       connectionString: databaseUrl,
       max: connections,
       connectionTimeoutMillis: this.#connectTimeoutMs,
@@ -118,14 +129,27 @@ export class GuardedPool implements PostgresPool {
   async #acquire(): Promise<GuardedClient> {
     const began = performance.now()
     try {
-      return new GuardedClient(await this.#pool.connect(), this.#answerTimeoutMs)
+      return this.#guard(await this.#connectToPrimary())
     } catch (error) {
       // Far over the timeout: this process was stalled, and no connection could be released meanwhile.
       const isLate = performance.now() - began > this.#connectTimeoutMs * STALL_FACTOR
       const client = isLate ? await this.#pool.connect().catch(() => undefined) : undefined
       if (client === undefined) throw toDatabaseError(error)
-      return new GuardedClient(client, this.#answerTimeoutMs)
+      return this.#guard(client)
     }
+  }
+
+  /** A connection that a failover left behind is closed instead of being waited for. */
+  async #connectToPrimary(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect()
+      if (leadsToPrimary(client, this.#finder)) return client
+      client.release(true)
+    }
+  }
+
+  #guard(client: pg.PoolClient): GuardedClient {
+    return new GuardedClient(client, this.#answerTimeoutMs, () => suspectHostOf(client, this.#finder))
   }
 
   get usage(): PoolUsage {
