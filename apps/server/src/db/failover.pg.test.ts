@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Caller, buildTestApp, callerOf } from '../testing/test-app.ts'
 import { type TcpProxy, startTcpProxy } from '../testing/tcp-proxy.ts'
-import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import { type TestDatabase, listenUrlFor, openTestDatabase } from '../testing/test-database.ts'
 import { OFFLINE, openTill, type TestTill } from '../testing/test-sale.ts'
 import { dedicatedClient } from './connection.ts'
 import { listen } from './listener.ts'
@@ -19,8 +19,9 @@ let till: TestTill
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  first = await startTcpProxy(database.url)
-  second = await startTcpProxy(database.url)
+  const direct = listenUrlFor(database.url)
+  first = await startTcpProxy(direct)
+  second = await startTcpProxy(direct)
   const host = (proxy: TcpProxy) => new URL(proxy.url).host
   url = first.url.replace(host(first), `${host(first)},${host(second)}`)
   await second.cut()

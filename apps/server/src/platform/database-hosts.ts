@@ -11,6 +11,12 @@ export const addressesOf = (databaseUrl: string): readonly string[] => {
   return hosts.split(',').map((host) => `${before}${host.trim()}${after}`)
 }
 
+/**
+ * Whether PgBouncer is between us and PostgreSQL, in transaction mode: `?pgbouncer=true`. Each transaction may then run on
+ * another connection, so no session may keep anything: no settings, no prepared statements, no notices.
+ */
+export const isPooled = (databaseUrl: string): boolean => /[?&]pgbouncer=true(&|$)/.test(databaseUrl)
+
 /** Whether every host is one. An IPv6 address is in brackets, as in any URL. */
 export const areHostsValid = (databaseUrl: string): boolean =>
   addressesOf(databaseUrl).every((address) => {
