@@ -60,6 +60,33 @@ export function redPlants(output) {
 }
 
 /**
+ * The line of each mode of the cluster. Both must be there: a run that ended early has proved half of it.
+ *
+ * @param {string} output
+ * @returns {Figures}
+ */
+export function clusterBreaks(output) {
+  const safe =
+    /^synchronous: (.+); (\d+) sales, (\d+) lost, (\d+) doubled, (\d+) missing after a failover, (\d+) faults, longest refusal ([\d.]+) s$/m.exec(
+      output,
+    )
+  const back =
+    /^asynchronous: (\d+) primary kills; (\d+) sales, (\d+) lost by the server and brought back, (\d+) lost, (\d+) doubled, (\d+) faults$/m.exec(
+      output,
+    )
+  if (safe === null || back === null) return NOTHING
+  const [, breaks, sales, ...faults] = safe
+  const longest = Number(faults.pop())
+  const bad = [...faults, back[4], back[5], back[6]].map(Number)
+  return {
+    isWell: bad.every((count) => count === 0) && longest <= 30 && Number(back[3]) > 0,
+    text:
+      `${breaks}; ${grouped(Number(sales))} sales, ${faults[0]} lost, ${faults[1]} doubled, longest refusal ${longest} s; ` +
+      `asynchronous: ${grouped(Number(back[3]))} lost by the server, ${back[4]} in the end`,
+  }
+}
+
+/**
  * One line for each part of the domain, with its goal.
  *
  * @param {string} output

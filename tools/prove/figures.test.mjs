@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedTests, mutationScores, redPlants, simulatedWorlds } from './figures.mjs'
+import { clusterBreaks, failedTests, mutationScores, redPlants, simulatedWorlds } from './figures.mjs'
 
 const NOTHING = { isWell: false, text: 'no figures' }
 
@@ -34,6 +34,19 @@ test('plants that turn their test red are counted, and one that stays green is a
     text: '2 of 4 red; green: F-45, F-08',
   })
   expect(redPlants('')).toEqual(NOTHING)
+})
+
+test('what the cluster lost, doubled, refused for too long or did not bring back is a failure', () => {
+  const lines = (lost = 0, longest = 16.1, back = 81) =>
+    `synchronous: 2 primary kills, 2 server kills, 1 splits; 4113 sales, ${lost} lost, 0 doubled, 0 missing after a failover, 0 faults, longest refusal ${longest} s\n` +
+    `asynchronous: 1 primary kills; 1208 sales, ${back} lost by the server and brought back, 0 lost, 0 doubled, 0 faults\n`
+  expect(clusterBreaks(lines())).toEqual({
+    isWell: true,
+    text: '2 primary kills, 2 server kills, 1 splits; 4,113 sales, 0 lost, 0 doubled, longest refusal 16.1 s; asynchronous: 81 lost by the server, 0 in the end',
+  })
+  for (const bad of [lines(1), lines(0, 31), lines(0, 16, 0)])
+    expect(clusterBreaks(bad)).toMatchObject({ isWell: false })
+  expect(clusterBreaks(lines().replace(/^asyn.*/m, ''))).toEqual(NOTHING)
 })
 
 test('mutation scores are compared with their goals', () => {

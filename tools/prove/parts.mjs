@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT, listFiles } from '../checks/files.mjs'
 import { ringOf } from '../test/rings.mjs'
-import { failedTests, mutationScores, redPlants, simulatedWorlds } from './figures.mjs'
+import { clusterBreaks, failedTests, mutationScores, redPlants, simulatedWorlds } from './figures.mjs'
 
 /**
  * One part of `npm run prove`. A new part is a new row in `PARTS`; nothing else has to know about it.
@@ -109,6 +109,15 @@ export const PARTS = [
     sizes: { EVERTILL_PAUSED_SECONDS: '30', EVERTILL_LONG: '1' },
     size: '30 s paused',
     read: failedTests,
+  },
+  {
+    name: 'cluster',
+    proves: 'primaries and servers killed and cut off under 40 sales a second: none lost, none doubled',
+    minutes: 35,
+    command: ['node_modules/.bin/tsx', 'tools/cluster/prove.ts'],
+    sizes: { EVERTILL_KILLS: '20', EVERTILL_SPLITS: '5', EVERTILL_LOSSES: '3' },
+    size: '20 + 20 kills, 5 splits',
+    read: clusterBreaks,
   },
   {
     name: 'bad-lines',

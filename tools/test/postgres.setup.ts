@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { startTestCluster } from '../../apps/server/src/db/cluster/test-cluster.ts'
 import { makeDemoDatabase } from '../../apps/server/src/testing/demo-database.ts'
+import { startPgBouncer } from './pgbouncer.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -8,6 +9,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** The same cluster for the login of a server's pool. */
     serverUrl: string
+    /** The same without a PgBouncer between. */
+    listenUrl: string
     /** The database that those are copied from. */
     demoDatabase: string
   }
@@ -20,9 +23,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const cluster = external ? { url: external, stop: () => Promise.resolve() } : await startTestCluster()
   const demo = await makeDemoDatabase(cluster.url)
   project.provide('postgresUrl', cluster.url)
-  project.provide('serverUrl', demo.serverUrl)
+  const bouncer =
+    process.env.EVERTILL_TEST_PGBOUNCER === '1' ? await startPgBouncer(demo.serverUrl) : undefined
+  project.provide('serverUrl', bouncer?.url ?? demo.serverUrl)
+  project.provide('listenUrl', demo.serverUrl)
   project.provide('demoDatabase', demo.name)
   return async () => {
+    await bouncer?.stop()
     await demo.drop()
     await cluster.stop()
   }

@@ -52,6 +52,7 @@ async function serve(config: Config, stop: StopSignal, log: Logger, cleanups: Cl
   const listening = () => listeningAddress(app, config)
   const app = await buildApp({
     databaseUrl,
+    listenUrl: config.databaseListenUrl,
     tokenKeys: tokenKeysFor(config, log),
     tokenLifetimeSeconds: config.tokenLifetimeSeconds,
     push: config.push,

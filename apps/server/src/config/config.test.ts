@@ -17,6 +17,7 @@ describe('the configuration', () => {
       dataDir: '/shop/data',
       databaseUrl: undefined,
       databaseOwnerUrl: undefined,
+      databaseListenUrl: undefined,
       demo: true,
       logLevel: 'info',
       tokenSecret: undefined,
@@ -46,6 +47,16 @@ describe('the configuration', () => {
       'LOG_LEVEL is "loud", but must be one of trace, debug, info, warn, error, fatal, silent.',
     ],
     ['DATABASE_URL', 'mysql://u:secret@h/d', 'DATABASE_URL must begin with postgres:// or postgresql://.'],
+    [
+      'DATABASE_URL',
+      'postgres://u:secret@h:6432/d?pgbouncer=true',
+      'With pgbouncer=true DATABASE_LISTEN_URL must name PostgreSQL itself, for notices.',
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://u:secret@h1,,h2/d',
+      'DATABASE_URL must name hosts as host:port, with commas between several.',
+    ],
     ['DATABASE_OWNER_URL', 'x', 'DATABASE_OWNER_URL must begin with postgres:// or postgresql://.'],
     [
       'DATABASE_OWNER_URL',
@@ -64,7 +75,7 @@ describe('the configuration', () => {
       '0',
       'EVERTILL_TOKEN_SECONDS is "0", but must be a whole number from 1 to 2592000.',
     ],
-  ])('ST-7 %s=%s is refused in one sentence', (name, value, sentence) => {
+  ])('ST-7 HA-9 %s=%s is refused in one sentence', (name, value, sentence) => {
     expect(() => read({ [name]: value })).toThrow(new StartupError(sentence))
   })
 

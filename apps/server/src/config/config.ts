@@ -4,6 +4,7 @@ import { type BackupConfig, readBackupConfig } from './backup-config.ts'
 import { isLoopback } from './loopback.ts'
 import { type MailConfig, readMailConfig } from './mail-config.ts'
 import { type PushConfig, readPushConfig } from './push-config.ts'
+import { areHostsValid, isPooled } from '../platform/database-hosts.ts'
 import { StartupError } from './startup-error.ts'
 import { readSupportContact, type SupportContact } from './support-contact.ts'
 import { readTlsConfig, readTlsSource, type TlsConfig, type TlsSource } from './tls-config.ts'
@@ -22,6 +23,8 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** The owner of that PostgreSQL's database, for migrations and commands. `undefined`: the schema must be up to date. */
   readonly databaseOwnerUrl: string | undefined
+  /** PostgreSQL itself where `databaseUrl` is a PgBouncer, which passes on no notices. */
+  readonly databaseListenUrl: string | undefined
   readonly backup: BackupConfig
   readonly demo: boolean
   readonly logLevel: LogLevel
@@ -116,10 +119,26 @@ function trustProxy(env: Environment): string | undefined {
   )
 }
 
-function databaseUrls(env: Environment): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> {
+type DatabaseUrls = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseListenUrl'>
+
+function databaseUrls(env: Environment): DatabaseUrls {
   const urls = {
     databaseUrl: databaseUrl(env, 'DATABASE_URL'),
     databaseOwnerUrl: databaseUrl(env, 'DATABASE_OWNER_URL'),
+    databaseListenUrl: databaseUrl(env, 'DATABASE_LISTEN_URL'),
+  }
+  const needsDirect = {
+    DATABASE_OWNER_URL: urls.databaseOwnerUrl,
+    DATABASE_LISTEN_URL: urls.databaseListenUrl,
+  }
+  for (const [name, url] of Object.entries(needsDirect)) {
+    if (url !== undefined && isPooled(url))
+      throw new StartupError(`${name} must name PostgreSQL itself, not a PgBouncer.`)
+  }
+  if (urls.databaseUrl !== undefined && isPooled(urls.databaseUrl) && urls.databaseListenUrl === undefined) {
+    throw new StartupError(
+      'With pgbouncer=true DATABASE_LISTEN_URL must name PostgreSQL itself, for notices.',
+    )
   }
   if (urls.databaseOwnerUrl !== undefined && urls.databaseUrl === undefined) {
     throw new StartupError('DATABASE_OWNER_URL needs DATABASE_URL, the role that the server works as.')
@@ -130,8 +149,14 @@ function databaseUrls(env: Environment): Pick<Config, 'databaseUrl' | 'databaseO
 /** The URL may contain a password, so the message does not repeat it. */
 function databaseUrl(env: Environment, name: string): string | undefined {
   const text = env[name] || undefined
-  if (text === undefined || /^postgres(ql)?:\/\/./.test(text)) return text
-  throw new StartupError(`${name} must begin with postgres:// or postgresql://.`)
+  if (text === undefined) return text
+  if (!/^postgres(ql)?:\/\/./.test(text)) {
+    throw new StartupError(`${name} must begin with postgres:// or postgresql://.`)
+  }
+  if (!areHostsValid(text)) {
+    throw new StartupError(`${name} must name hosts as host:port, with commas between several.`)
+  }
+  return text
 }
 
 function logLevel(env: Environment): LogLevel {

@@ -103,8 +103,10 @@ export const requireMigrated = async (databaseUrl: string): Promise<void> => {
   const client = dedicatedClient(databaseUrl, 'migrate')
   await client.connect()
   try {
-    await client.query(`SET ROLE ${REQUEST_ROLE}`)
+    // Of one transaction: behind PgBouncer the role would stay with a connection that others get next.
+    await client.query(`BEGIN READ ONLY; SET LOCAL ROLE ${REQUEST_ROLE}`)
     const applied = await appliedTo(client)
+    await client.query('COMMIT')
     for (const migration of readMigrations()) {
       refuseChanged(migration, applied.get(migration.name))
       if (!applied.has(migration.name)) throw new StartupError(NOT_MIGRATED)

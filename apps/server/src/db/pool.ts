@@ -1,8 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { isPooled } from '../platform/database-hosts.ts'
+import { clientClassFor, finderOf, leadsToPrimary, suspectHostOf } from './connection.ts'
 import { DatabaseUnavailable, toDatabaseError } from './errors.ts'
 import { nameOfStatement } from './prepared.ts'
+import type { PrimaryFinder } from './primary-finder.ts'
 import type { QueryResult } from './query-result.ts'
 import { columnTypes } from './types.ts'
 
@@ -13,8 +16,15 @@ export const ANSWER_TIMEOUT_MS = 12_000
 /** Eight for requests and four for jobs (connection-shares.ts). */
 export const CONNECTIONS = 12
 const CONNECT_TIMEOUT_MS = 5_000
+const IDLE_TIMEOUT_MS = 30_000
 /** A timer later than this factor means that the whole process was stalled. */
 const STALL_FACTOR = 1.2
+
+type GuardOptions = {
+  readonly answerTimeoutMs: number
+  readonly isPooled: boolean
+  readonly onBroken: () => void
+}
 
 /**
  * Kysely's view of one pooled connection. After an error that does not come from PostgreSQL itself (connection lost,
@@ -22,20 +32,22 @@ const STALL_FACTOR = 1.2
  */
 class GuardedClient {
   readonly #client: pg.PoolClient
-  readonly #answerTimeoutMs: number
+  readonly #options: GuardOptions
   #broken = false
 
-  constructor(client: pg.PoolClient, answerTimeoutMs: number) {
+  constructor(client: pg.PoolClient, options: GuardOptions) {
     this.#client = client
-    this.#answerTimeoutMs = answerTimeoutMs
+    this.#options = options
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<QueryResult> {
     if (this.#broken) throw new DatabaseUnavailable('the connection was lost earlier in this transaction')
     try {
-      const name = nameOfStatement(sql)
+      const { isPooled: isForOneTransaction } = this.#options
+      const name = isForOneTransaction ? undefined : nameOfStatement(sql)
+      const text = isForOneTransaction ? withLimits(sql) : sql
       const result = await this.#withTimeout(
-        this.#client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }),
+        this.#client.query({ text, values: [...parameters], ...(name === undefined ? {} : { name }) }),
       )
       // COMMIT of a failed transaction succeeds as ROLLBACK: without this line a lost sale would be acknowledged.
       if (sql === COMMIT && (result.command as string) !== 'COMMIT') {
@@ -56,7 +68,7 @@ class GuardedClient {
     let isWaiting = true
     const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection
     const giveUp = () => isWaiting && stream.destroy(new Error('timeout: PostgreSQL did not answer'))
-    const timer = setTimeout(() => setImmediate(giveUp), this.#answerTimeoutMs)
+    const timer = setTimeout(() => setImmediate(giveUp), this.#options.answerTimeoutMs)
     try {
       return await answer
     } finally {
@@ -67,7 +79,10 @@ class GuardedClient {
 
   #translate(error: unknown): unknown {
     const translated = toDatabaseError(error)
-    if (translated instanceof DatabaseUnavailable) this.#broken = true
+    if (translated instanceof DatabaseUnavailable) {
+      this.#broken = true
+      this.#options.onBroken()
+    }
     return translated
   }
 
@@ -76,7 +91,14 @@ class GuardedClient {
   }
 }
 
+export const BEGIN = 'begin isolation level read committed;'
 export const COMMIT = 'commit'
+
+/** PgBouncer gives each transaction another connection, which knows nothing of the limits of this one. */
+const withLimits = (sql: string): string =>
+  sql.startsWith(BEGIN)
+    ? `${BEGIN} set local statement_timeout = ${STATEMENT_TIMEOUT_MS}; set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS};${sql.slice(BEGIN.length)}`
+    : sql
 
 export type PoolOptions = { readonly connections?: number; readonly answerTimeoutMs?: number }
 
@@ -85,6 +107,9 @@ export type PoolUsage = { readonly inUse: number; readonly idle: number; readonl
 
 export class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool
+  /** Undefined with a single host. */
+  readonly #finder: PrimaryFinder | undefined
+  readonly #isPooled: boolean
   readonly #answerTimeoutMs: number
   readonly #connectTimeoutMs: number
 
@@ -94,13 +119,21 @@ export class GuardedPool implements PostgresPool {
   ) {
     this.#answerTimeoutMs = answerTimeoutMs
     this.#connectTimeoutMs = Math.min(CONNECT_TIMEOUT_MS, answerTimeoutMs)
+    this.#finder = finderOf(databaseUrl)
+    this.#isPooled = isPooled(databaseUrl)
     this.#pool = new pg.Pool({
+      Client: clientClassFor(databaseUrl),
       connectionString: databaseUrl,
       max: connections,
       connectionTimeoutMillis: this.#connectTimeoutMs,
       idleTimeoutMillis: 60_000,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: 30_000,
+      // PgBouncer refuses settings at the start of a session that it does not know.
+      ...(this.#isPooled
+        ? {}
+        : {
+            statement_timeout: STATEMENT_TIMEOUT_MS,
+            idle_in_transaction_session_timeout: IDLE_TIMEOUT_MS,
+          }),
       keepAlive: true,
       application_name: 'evertill',
       types: columnTypes,
@@ -118,14 +151,31 @@ export class GuardedPool implements PostgresPool {
   async #acquire(): Promise<GuardedClient> {
     const began = performance.now()
     try {
-      return new GuardedClient(await this.#pool.connect(), this.#answerTimeoutMs)
+      return this.#guard(await this.#connectToPrimary())
     } catch (error) {
       // Far over the timeout: this process was stalled, and no connection could be released meanwhile.
       const isLate = performance.now() - began > this.#connectTimeoutMs * STALL_FACTOR
       const client = isLate ? await this.#pool.connect().catch(() => undefined) : undefined
       if (client === undefined) throw toDatabaseError(error)
-      return new GuardedClient(client, this.#answerTimeoutMs)
+      return this.#guard(client)
     }
+  }
+
+  /** A connection that a failover left behind is closed instead of being waited for. */
+  async #connectToPrimary(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect()
+      if (leadsToPrimary(client, this.#finder)) return client
+      client.release(true)
+    }
+  }
+
+  #guard(client: pg.PoolClient): GuardedClient {
+    return new GuardedClient(client, {
+      answerTimeoutMs: this.#answerTimeoutMs,
+      isPooled: this.#isPooled,
+      onBroken: () => suspectHostOf(client, this.#finder),
+    })
   }
 
   get usage(): PoolUsage {

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildTestApp, callerOf } from '../testing/test-app.ts'
-import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import { type TestDatabase, listenUrlFor, openTestDatabase } from '../testing/test-database.ts'
 import { OFFLINE, openTill } from '../testing/test-sale.ts'
 import { migrate, requireMigrated } from './migrate.ts'
 import { DEMO_RETAIL, OTHER_TRADERS } from './seed/companies.ts'
@@ -128,7 +128,8 @@ describe('another login', () => {
     made.unshift(name)
     await database.query(`create role ${name} login ${options} password 'secret of a test'`)
     for (const group of groups) await database.query(`grant ${group} to ${name}`)
-    const address = new URL(database.url)
+    // Other logins than the one that a PgBouncer of the ring knows.
+    const address = new URL(listenUrlFor(database.url))
     address.username = name
     address.password = 'secret of a test'
     return address.href
@@ -242,7 +243,7 @@ describe('the embedded PostgreSQL', () => {
       { registration_name: 'Kept' },
     ])
     const others = new pg.Client({
-      connectionString: inject('serverUrl').replace(/\/[^/]*$/, new URL(old.url).pathname),
+      connectionString: inject('listenUrl').replace(/\/[^/]*$/, new URL(old.url).pathname),
     })
     await expect(others.connect()).rejects.toMatchObject({ code: '42501' })
     await old.drop()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, openTestDatabase } from '../testing/test-database.ts'
+import { type TestDatabase, listenUrlFor, openTestDatabase } from '../testing/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { DEMO_RETAIL, OTHER_TRADERS } from './seed/companies.ts'
 import { demoKey } from './seed/keys.ts'
@@ -177,7 +177,9 @@ describe('transactions', () => {
   })
 
   test('SV-27 a transaction is read committed, whatever the default of the database', async () => {
-    const strict = openDatabase(`${database.url}?options=-c%20default_transaction_isolation%3Dserializable`)
+    const strict = openDatabase(
+      `${listenUrlFor(database.url)}?options=-c%20default_transaction_isolation%3Dserializable`,
+    )
     const asked = `select current_setting('transaction_isolation') as level`
     expect(await ask(strict, asked)).toEqual([{ level: 'read committed' }])
     await strict.close()

@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
 import { type Claim, NoPlace } from '../platform/fair-queue.ts'
 import { SearchTooLong, ShareUsedUp, isConflict, isStatementTimeout } from './errors.ts'
-import { COMMIT } from './pool.ts'
+import { BEGIN, COMMIT } from './pool.ts'
 
 /** The caller. Both ids come from a verified token, never from a body. */
 export type Identity = { readonly registrationId: string; readonly userId: string }
@@ -38,7 +38,7 @@ const beginStatement = (registrationId: string, userId: string, settings: Settin
     ...settings,
   })
   const configs = all.map(([name, value]) => `set_config('${name}', ${value}, true)`)
-  return `begin isolation level read committed; select ${configs.join(', ')}`
+  return `${BEGIN} select ${configs.join(', ')}`
 }
 
 const beginFor = ({ registrationId, userId }: Identity, settings?: Settings): string =>
@@ -139,9 +139,7 @@ export const tenantRows = <Row>(
 
 /** For background jobs and for what concerns no tenant. `work` may run again after a deadlock, as in `withTenant`. */
 export const asJob = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  retryConflicts(() =>
-    runTransaction(db, `begin isolation level read committed; set local role ${JOB_ROLE}`, work),
-  )
+  retryConflicts(() => runTransaction(db, `${BEGIN} set local role ${JOB_ROLE}`, work))
 
 /**
  * Inside the transaction of a job, `work` runs as a request of one tenant and sees its rows only, so that it can use the

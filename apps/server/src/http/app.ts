@@ -46,6 +46,8 @@ import { checkBySchema } from './validator.ts'
 
 export type AppOptions = {
   databaseUrl: string
+  /** PostgreSQL itself, for notices, where `databaseUrl` is a PgBouncer. */
+  listenUrl?: string | undefined
   /** The keys of access tokens, which may change while the server runs. */
   tokenKeys: () => TokenKeys
   tokenLifetimeSeconds: number
@@ -132,7 +134,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     lifetimeSeconds: options.tokenLifetimeSeconds,
     clock,
   })
-  const live = makeLiveHub(db, options.databaseUrl, options.streamShares)
+  const live = makeLiveHub(db, options.listenUrl ?? options.databaseUrl, options.streamShares)
   const push = makePush({ db, clock, config: options.push ?? DEFAULT_PUSH_CONFIG })
   const app = makeServer(options)
   const backgroundMailer = makeBackgroundMailer(options.mailer ?? makeOutputMailer(), (error) =>

@@ -45,6 +45,13 @@ describe.each(outages)('while PostgreSQL %s', (_what, takeAway) => {
     expect((await health()).body).toEqual(before.body)
   })
 
+  test('HA-5 the server stays among those that get requests, because it says itself when to come again', async () => {
+    await takeAway()
+    const live = await call(app, { method: 'GET', url: '/livez' })
+    expect(live).toMatchObject({ status: 200, body: { status: 'ok' } })
+    await proxy.restore()
+  })
+
   test('SV-8 every call gets 503 and works again afterwards, and no sale is stored in part', async () => {
     const sale = till.makeSale()
     await takeAway()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Polled every few seconds by monitoring: at `info` these lines would hide the others. */
-const DEBUG_PATHS = new Set(['/healthz'])
+const DEBUG_PATHS = new Set(['/healthz', '/livez'])
 
 /**
  * Whoever reads the log must not be able to open the bills of customers. A path may be spelled in many ways, so whatever

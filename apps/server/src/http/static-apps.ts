@@ -7,7 +7,7 @@ import { serveBuild } from './static-files.ts'
 const HUB_PATH = '/hub/'
 
 /** Paths that belong to no screen of the till: an unknown path below them is a 404. */
-const NOT_SCREENS = [API_BASE, BILLS_PATH, '/hub', '/trust', '/healthz', '/metrics', '/assets']
+const NOT_SCREENS = [API_BASE, BILLS_PATH, '/hub', '/trust', '/healthz', '/livez', '/metrics', '/assets']
 
 const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' &&

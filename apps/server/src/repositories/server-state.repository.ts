@@ -2,10 +2,10 @@ import type { Tx } from '../db/database.ts'
 import { firstOf, rowsOf } from '../db/query.ts'
 import type { Clock } from '../platform/clock.ts'
 
-/** Changes when the database is restored: tills then send missing sales again. */
+/** Changes when the database is restored, and with every failover: tills then send missing sales again. */
 export const readEpoch = async (tx: Tx): Promise<string> => {
-  const row = await firstOf<{ epoch: string }>(tx)`select epoch from server_state`
-  if (!row) throw new Error('the server has no epoch')
+  const row = await firstOf<{ epoch: string | null }>(tx)`select server_epoch() as epoch`
+  if (!row?.epoch) throw new Error('the server has no epoch')
   return row.epoch
 }
 

@@ -8,6 +8,7 @@ import { DEMO_PASSWORD } from '../db/seed/companies.ts'
 import { type AppOptions, buildApp } from '../http/app.ts'
 import { dispatchEvents } from '../repositories/events/event-dispatch.repository.ts'
 import { reviewNextBatch } from '../services/review/review.service.ts'
+import { listenUrlFor } from './test-database.ts'
 
 export type Answer<Body> = {
   readonly status: number
@@ -39,6 +40,7 @@ export const buildTestApp = async (
   Object.assign(
     await buildApp({
       databaseUrl,
+      listenUrl: listenUrlFor(databaseUrl),
       tokenKeys: () => TEST_KEYS,
       tokenLifetimeSeconds: 3600,
       staticRoot: null,

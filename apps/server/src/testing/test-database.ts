@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { isPooled } from '../platform/database-hosts.ts'
 import { dedicatedClient } from '../db/connection.ts'
 import { databaseUrlFor, runStatement } from './demo-database.ts'
 
@@ -8,6 +9,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     postgresUrl: string
     serverUrl: string
+    listenUrl: string
     demoDatabase: string
   }
 }
@@ -28,6 +30,12 @@ export type TestConnection = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   end(): Promise<void>
 }
+
+/** PostgreSQL itself, where the ring runs through a PgBouncer, which passes on no notices. */
+export const listenUrlFor = (databaseUrl: string): string =>
+  isPooled(databaseUrl)
+    ? databaseUrlFor(inject('listenUrl'), new URL(databaseUrl).pathname.slice(1))
+    : databaseUrl
 
 const asAdmin = (statement: string): Promise<void> => runStatement(inject('postgresUrl'), statement)
 

@@ -75,7 +75,7 @@ const writeAll = async (
     await client.query('begin isolation level repeatable read read only')
     const all = await listBackupTables(client)
     const tables = company === undefined ? all : all.filter(isOfCompanies)
-    const { rows } = await client.query<{ epoch: string }>('select epoch from server_state')
+    const { rows } = await client.query<{ epoch: string }>('select server_epoch() as epoch')
     const header: DumpHeader = {
       at: new Date().toISOString(),
       epoch: rows[0]?.epoch ?? '',

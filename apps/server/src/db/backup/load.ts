@@ -56,7 +56,7 @@ export const loadDatabase = async (
       await recordRestore(client, header)
     }
     const epoch = isRestore ? randomUUID() : header.epoch
-    await client.query('update server_state set epoch = $1', [epoch])
+    await client.query('update server_state set epoch = $1, timeline = wal_timeline()', [epoch])
     await client.query('commit')
     await client.query('analyze')
     return { rows, epoch }

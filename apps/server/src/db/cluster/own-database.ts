@@ -1,4 +1,4 @@
-import { Client } from 'pg'
+import { dedicatedClient } from '../connection.ts'
 import { StartupError } from '../../config/startup-error.ts'
 
 const MIN_VERSION = 150_000
@@ -13,8 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Checks that the address answers and is new enough. It may contain a password, so messages repeat its `name` only. */
 export async function checkOwnDatabase(url: string, name = 'DATABASE_URL'): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
+  const client = dedicatedClient(url, 'start', { connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()
     const { rows } = await client.query<{ number: string; name: string }>(

@@ -1,0 +1,1 @@
+export { createJournalTill } from '../sync/testing/journal-till.ts'
