@@ -120,8 +120,8 @@ export const BROWSER_PLANTS = [
     edits: [
       {
         file: `${POS}/ledger/complete-sale.ts`,
-        take: 'uuid: cart.UUID,',
-        leave: 'uuid: crypto.randomUUID(),',
+        take: 'uuid: cart.UUID,\n    type,',
+        leave: 'uuid: crypto.randomUUID(),\n    type,',
       },
       {
         file: `${POS}/actions/checkout.ts`,

@@ -12,9 +12,12 @@ const read = (file) => readFileSync(path.join(ROOT, file), 'utf8')
 test.each([
   ['plants', PLANTS.map((plant) => ({ ...plant, edits: [plant] }))],
   ['plants of the browser', BROWSER_PLANTS],
-])('the %s take out code that is there, and name a test file', (_kind, plants) => {
+])('the %s take out code that is there exactly once, and name a test file', (_kind, plants) => {
   const missing = plants.flatMap(({ fault, edits, test: file }) => [
-    ...edits.flatMap((edit) => (read(edit.file).includes(edit.take) ? [] : [`${fault}: ${edit.file}`])),
+    // Of two places an edit would take the first, which may be another protection.
+    ...edits.flatMap((edit) =>
+      read(edit.file).split(edit.take).length === 2 ? [] : [`${fault}: ${edit.file}`],
+    ),
     ...(existsSync(path.join(ROOT, file)) ? [] : [`${fault}: ${file}`]),
   ])
   expect(missing).toEqual([])

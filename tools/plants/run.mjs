@@ -13,7 +13,7 @@ const wanted = process.argv.slice(2).filter((arg) => arg !== '--browser')
 let green = inBrowser ? runBrowserPlants(wanted) : 0
 for (const [index, { fault, protects, test, title }] of (inBrowser ? [] : PLANTS).entries()) {
   if (wanted.length > 0 && !wanted.some((arg) => fault.includes(arg))) continue
-  const { stdout } = spawnSync(
+  const { stdout, stderr } = spawnSync(
     'npx',
     ['vitest', 'run', '--config', 'tools/plants/vitest.config.ts', '--root', ROOT, test, '-t', title],
     { cwd: ROOT, encoding: 'utf8', env: { ...process.env, EVERTILL_PLANT: String(index), NO_COLOR: '1' } },
@@ -22,5 +22,7 @@ for (const [index, { fault, protects, test, title }] of (inBrowser ? [] : PLANTS
   const isRed = stdout.includes('planted\n') && /Tests +\d+ failed/.test(stdout)
   if (!isRed) green += 1
   process.stdout.write(`${isRed ? 'red  ' : 'GREEN'} ${fault}: ${protects} (${title})\n`)
+  // A test that passed says so; anything else is the reason why none ran.
+  if (!isRed) process.stdout.write(`${stdout}\n${stderr}`.slice(-4_000) + '\n')
 }
 process.exitCode = green === 0 ? 0 : 1

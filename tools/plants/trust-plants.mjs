@@ -31,11 +31,15 @@ export const TRUST_PLANTS = [
   uncompared('goods and prices are compared with the products', '...goods.flags,', 'TR-2 .*Lines.*MRP'),
   uncompared('taxes are compared', '...judgeTaxes(sale, span, shop),', 'TR-2 .*Lines.*TaxName'),
   uncompared('offers are compared', '...judgeOffers(reviewed, span, shop),', 'TR-2 .*Lines.*OfferID'),
-  uncompared(
-    'payments are compared with the payment types',
-    '...judgePayments(reviewed, span, shop),',
-    'TR-2 .*Payments.*Kind',
-  ),
+  {
+    // What is judged again when something changes compares payments too, after the returns.
+    ...uncompared(
+      'payments are compared with the payment types',
+      '...judgePayments(reviewed, span, shop),\n    ...judgeReturns(reviewed, span, shop),',
+      'TR-2 .*Payments.*Kind',
+    ),
+    leave: '...judgeReturns(reviewed, span, shop),',
+  },
   uncompared(
     'points are compared with the card',
     '...judgePoints(reviewed, span, shop),',
