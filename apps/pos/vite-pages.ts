@@ -33,6 +33,11 @@ const withIntegrity = (html: string, hashes: Record<string, string>): string =>
     },
   )
 
+/** The texts of one language, as the build names what it makes of them. */
+const LANGUAGE_TEXTS = /\/packages\/texts\/src\/(?:hub\/)?[a-z]{2}\.json$/
+/** The fonts of a script. Those with Latin letters are for every till. */
+const SCRIPT_FONT = /\/noto-sans-(?:devanagari|tamil|kannada|arabic)\b/
+
 const preload = (rel: string, file: string) => `<link rel="${rel}" crossorigin href="/${file}" />`
 
 /**
@@ -46,6 +51,8 @@ const preload = (rel: string, file: string) => `<link rel="${rel}" crossorigin h
 export const writePages = (isTillChunk: (chunk: Rolldown.OutputChunk) => boolean) => {
   let root = ''
   let outDir = ''
+  /** Files that a till stores when it is first asked for them: it has one or two languages of many. */
+  const onDemand = new Set<string>()
   const plugin: Plugin = {
     name: 'write-pages',
     configResolved: (config) => {
@@ -57,7 +64,13 @@ export const writePages = (isTillChunk: (chunk: Rolldown.OutputChunk) => boolean
       handler: async ({ dir = '' }, bundle) => {
         outDir = dir
         const files = Object.values(bundle)
-        const names = files.map(({ fileName }) => fileName).filter((name) => /\.(js|css|woff2)$/.test(name))
+        for (const file of files) {
+          const isText = file.type === 'chunk' && LANGUAGE_TEXTS.test(file.facadeModuleId ?? '')
+          if (isText || SCRIPT_FONT.test(file.fileName)) onDemand.add(file.fileName)
+        }
+        const names = files
+          .map(({ fileName }) => fileName)
+          .filter((name) => /\.(js|css|woff2)$/.test(name) && !onDemand.has(name))
         const hashes = Object.fromEntries(
           await Promise.all(
             [...names, 'early.js'].map(
@@ -94,6 +107,7 @@ export const writePages = (isTillChunk: (chunk: Rolldown.OutputChunk) => boolean
         url,
         size,
         revision: null,
+        ...(onDemand.has(url) ? { isOnDemand: true } : {}),
         integrity: await integrityOf(join(outDir, url)),
       })),
     ),

@@ -72,6 +72,36 @@ const withoutJsonSchema = (): Plugin => {
   }
 }
 
+const I18NEXT = /\/i18next\/dist\/esm\/i18next\.js$/
+/** From the line that begins a class to the line that ends it. */
+const wholeClass = (name: string) => new RegExp(`^class ${name}\\b[^]*?\\n}\\n`, 'm')
+
+/**
+ * The texts are files of ours, imported on demand, and values are written by our own formatter: what loads texts from a
+ * server and formats values by `Intl` is 2 kB (gzip) that nobody calls.
+ */
+const withoutBackends = (): Plugin => {
+  let isFound = false
+  return {
+    name: 'without-backends',
+    apply: 'build',
+    transform: {
+      filter: { id: I18NEXT },
+      handler: (code) => {
+        const stubbed = code
+          .replace(wholeClass('Connector'), 'class Connector extends EventEmitter {}\n')
+          .replace(wholeClass('Formatter'), 'class Formatter {}\n')
+        isFound = stubbed.length < code.length - 10_000
+        return { code: stubbed, map: null }
+      },
+    },
+    // Another version of the library may have other classes.
+    buildEnd() {
+      if (!isFound) this.error('The backends of i18next were not found. See vite.config.ts.')
+    },
+  }
+}
+
 const pages = writePages(({ name, facadeModuleId }) => name === 'till' || TILL.test(facadeModuleId ?? ''))
 
 export default defineConfig({
@@ -83,6 +113,7 @@ export default defineConfig({
     builtAt(),
     compiledWhole(),
     withoutJsonSchema(),
+    withoutBackends(),
     thirdParty(join(import.meta.dirname, '../..')),
     pages.plugin,
     VitePWA({

@@ -1,8 +1,10 @@
 import { checkBundleSize } from '../checks/bundle-size.mjs'
 import { checkDeadCode } from '../checks/dead-code.mjs'
+import { checkDirection } from '../checks/direction.mjs'
 import { checkDomainExports } from '../checks/domain-exports.mjs'
 import { checkFileSize } from '../checks/file-size.mjs'
 import { checkFormat } from '../checks/format.mjs'
+import { checkLanguages } from '../checks/languages.mjs'
 import { checkLint } from '../checks/lint.mjs'
 import { checkLockfile } from '../checks/lockfile.mjs'
 import { checkRules } from '../checks/rules.mjs'
@@ -17,6 +19,8 @@ export const CHECK_FUNCTIONS = {
   'dead-code': () => checkDeadCode(),
   'domain-exports': () => checkDomainExports(),
   'unused-texts': () => checkUnusedTexts(),
+  languages: () => checkLanguages(),
+  direction: () => checkDirection(),
   rules: () => checkRules(),
   lockfile: () => checkLockfile(),
   'file-size': () => checkFileSize(),

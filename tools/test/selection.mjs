@@ -7,6 +7,8 @@ export const CHECKS = /** @type {const} */ ([
   'dead-code',
   'domain-exports',
   'unused-texts',
+  'languages',
+  'direction',
   'rules',
   'lockfile',
   'file-size',

@@ -1,6 +1,7 @@
 /** The only entry point of the package. Code outside imports no other file of it. */
 export { type Fault, isFault } from './faults.ts'
 export { CURRENCIES, type Currency, minorPerMajor } from './money/currency.ts'
+export { asciiDigits } from './money/ascii-digits.ts'
 export { formatAmount, formatMoney, plainAmount } from './money/format.ts'
 export { parseMoney } from './money/parse.ts'
 export {

@@ -7,6 +7,7 @@ import {
   type WholeClosing,
 } from '@evertill/contract'
 import { type Currency, type ExpectedCash, formatMoney, formatQuantity, plainAmount } from '@evertill/domain'
+import { writeFigure } from '@evertill/texts/write-value.ts'
 import { formatMoment, type MomentFormat } from '@evertill/ui/format-moment.ts'
 import type { TFunction } from 'i18next'
 import type { PrintedReport, ReportRow, ReportSection } from './printed-report.ts'
@@ -41,13 +42,14 @@ interface ClosingReportContext extends ReportContext {
 const createRows = ({ t, format, currency }: ReportContext) => ({
   money: (label: string, amount: number, strong = false): ReportRow => ({
     label,
-    value: formatMoney(amount, currency),
+    value: writeFigure(formatMoney(amount, currency), format.language),
     plain: plainAmount(amount, currency),
     ...(strong ? { strong } : {}),
   }),
   text: (label: string, value: string | number | null): ReportRow => ({
     label,
-    value: value === null ? '–' : String(value),
+    value:
+      value === null ? '–' : typeof value === 'number' ? writeFigure(String(value), format.language) : value,
   }),
   moment: ({ seconds }: { seconds: number }): string => formatMoment(seconds * 1000, format),
   /** Cast to one key: the contract leaves the kinds of rows open. */
@@ -202,16 +204,18 @@ export const closingReport = (sheet: ClosingSheet, context: ClosingReportContext
   const { closing } = sheet
   const { kind, currency, t } = context
   const { money } = createRows(context)
+  const figure = (text: string) => writeFigure(text, context.format.language)
   const section = (title: string, rows: readonly ReportRow[]): ReportSection[] =>
     rows.length === 0 ? [] : [{ title, rows }]
 
   const pieces = (closing.Counts?.Denominations ?? []).map(({ Value, Count }) =>
-    money(`${Count} × ${formatMoney(Value, currency)}`, Value * Count),
+    money(figure(`${Count} × ${formatMoney(Value, currency)}`), Value * Count),
   )
   const products = sheet.products.map(({ Name, Quantity, Unit, TotalAmount }) =>
-    money(`${formatQuantity(Quantity)} ${Unit} ${Name}`, TotalAmount),
+    money(`${figure(formatQuantity(Quantity))} ${Unit} ${Name}`, TotalAmount),
   )
   return {
+    language: context.format.language,
     title: kind === 'Z' ? t('closingReport.z', { number: closing.ClosingNo }) : t('closingReport.x'),
     number: `${closing.CashRegisterCode}-${kind}${closing.ClosingNo ?? ''}`,
     copy: context.isCopy ? t('receipt.copy') : '',
@@ -238,6 +242,7 @@ export const deviceReport = (closing: Closing, cash: ExpectedCash, context: Repo
   const { t } = context
   const { money, kind } = createRows(context)
   return {
+    language: context.format.language,
     title: t('closingReport.xDevice'),
     number: `${closing.CashRegisterCode}-X`,
     copy: '',

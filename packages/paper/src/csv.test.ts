@@ -13,6 +13,7 @@ test('AS-22 no cell of a file is a formula, and a negative amount stays a number
 })
 
 const REPORT: PrintedReport = {
+  language: 'en',
   title: 'Z report 8',
   number: 'R1-Z8',
   copy: 'COPY',

@@ -2,6 +2,8 @@ import type { Receipt } from './receipt.ts'
 
 /** The labels on a receipt, in the language of the shop. */
 export interface ReceiptLabels {
+  /** Decides how numbers are written, and from which side. */
+  language: string
   titles: Readonly<Record<Receipt['title'], string>>
   copy: string
   /** The heading of the copy for packing. */

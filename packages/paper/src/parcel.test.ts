@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { packingSlipOf, type ParcelPaper, parcelLabelOf } from './parcel.ts'
 
 const PARCEL: ParcelPaper = {
+  language: 'en',
   number: 'W-1001-1',
   heading: 'Package W-1001-1',
   slipTitle: 'Packing slip',

@@ -1,9 +1,13 @@
 import { formatQuantity } from '@evertill/domain'
+import { writeFigure } from '@evertill/texts/write-value.ts'
 import type { RollRow } from './roll.ts'
+import { inLanguage } from './row-side.ts'
 import { pair, wrap } from './text-rows.ts'
 
 /** What a label and a packing slip say about a package, in the language of the shop. */
 export interface ParcelPaper {
+  /** Of its words. */
+  language: string
   /** What a scanner reads. */
   number: string
   /** "Package W-1001-1" */
@@ -36,7 +40,10 @@ const written = (lines: readonly string[], columns: number, style: Style = {}): 
     )
 
 /** On the parcel: to whom, from whom, what to collect, and the code that finds it. No prices of goods. */
-export const parcelLabelOf = (paper: ParcelPaper, columns: number): RollRow[] => [
+export const parcelLabelOf = (paper: ParcelPaper, columns: number): RollRow[] =>
+  inLanguage(labelRows(paper, columns), paper.language)
+
+const labelRows = (paper: ParcelPaper, columns: number): RollRow[] => [
   ...written([paper.toLabel], columns),
   ...written(paper.to, columns, { bold: true }),
   { kind: 'rule' },
@@ -49,7 +56,10 @@ export const parcelLabelOf = (paper: ParcelPaper, columns: number): RollRow[] =>
 ]
 
 /** In the parcel: what is in it, so that whoever packs or opens it can compare. */
-export const packingSlipOf = (paper: ParcelPaper, columns: number): RollRow[] => [
+export const packingSlipOf = (paper: ParcelPaper, columns: number): RollRow[] =>
+  inLanguage(slipRows(paper, columns), paper.language)
+
+const slipRows = (paper: ParcelPaper, columns: number): RollRow[] => [
   ...written([paper.slipTitle], columns, { bold: true, large: true, centred: true }),
   ...written([paper.heading], columns, { bold: true, centred: true }),
   ...written(paper.facts, columns, { centred: true }),
@@ -62,7 +72,10 @@ export const packingSlipOf = (paper: ParcelPaper, columns: number): RollRow[] =>
     bold: true,
   })),
   ...paper.items.flatMap(({ name, sku, quantity }): RollRow[] => [
-    ...pair(name, formatQuantity(quantity), columns).map((text): RollRow => ({ kind: 'text', text })),
+    ...pair(name, writeFigure(formatQuantity(quantity), paper.language), columns).map((text): RollRow => ({
+      kind: 'text',
+      text,
+    })),
     ...written([sku === '' ? '' : `  ${sku}`], columns),
   ]),
   { kind: 'rule' },

@@ -1,4 +1,5 @@
-import { amountInWords, type Currency, formatMoney, plainAmount } from '@evertill/domain'
+import { amountInWords, formatMoney, plainAmount } from '@evertill/domain'
+import { writeFigure } from '@evertill/texts/write-value.ts'
 import type { PaymentPaper, PaymentLabels } from './payment-roll.ts'
 import type { PrintedReport, ReportRow } from './printed-report.ts'
 
@@ -8,8 +9,12 @@ export const paymentReport = (
   labels: PaymentLabels,
   { shop, copy }: Pick<PrintedReport, 'shop' | 'copy'>,
 ): PrintedReport => {
-  const sum = (label: string, amount: number, strong = false) =>
-    amountRow(paper.currency, label, amount, strong)
+  const sum = (label: string, amount: number, strong = false): ReportRow => ({
+    label,
+    value: writeFigure(formatMoney(amount, paper.currency), labels.language),
+    plain: plainAmount(amount, paper.currency),
+    strong,
+  })
   const facts: [string, string][] = [
     [labels.number, paper.number],
     [labels.date, labels.moment(paper.at)],
@@ -19,6 +24,7 @@ export const paymentReport = (
     [labels.note, paper.note],
   ]
   return {
+    language: labels.language,
     title: labels.title,
     number: paper.number,
     copy,
@@ -47,10 +53,3 @@ export const paymentReport = (
     signatures: [],
   }
 }
-
-const amountRow = (currency: Currency, label: string, amount: number, strong: boolean): ReportRow => ({
-  label,
-  value: formatMoney(amount, currency),
-  plain: plainAmount(amount, currency),
-  strong,
-})

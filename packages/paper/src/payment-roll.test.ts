@@ -17,6 +17,7 @@ const paper: PaymentPaper = {
   balance: -5_000,
 }
 const labels = {
+  language: 'en',
   title: 'Payment receipt',
   number: 'No.',
   date: 'Date',

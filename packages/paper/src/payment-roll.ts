@@ -1,6 +1,8 @@
 import type { PrintConfig } from '@evertill/contract'
 import { amountInWords, type Currency, formatAmount, readable } from '@evertill/domain'
+import { writeFigure } from '@evertill/texts/write-value.ts'
 import type { RollRow } from './roll.ts'
+import { inLanguage } from './row-side.ts'
 import { pair, wrap } from './text-rows.ts'
 
 /** Everything on the receipt of a payment on account. */
@@ -22,6 +24,7 @@ export interface PaymentPaper {
 }
 
 export interface PaymentLabels {
+  language: string
   title: string
   number: string
   date: string
@@ -42,7 +45,7 @@ export interface PaymentLabels {
 export const paymentRoll = (paper: PaymentPaper, labels: PaymentLabels, columns: number): RollRow[] => {
   const { config, currency } = paper
   const rows: RollRow[] = []
-  const money = (amount: number) => formatAmount(amount, currency)
+  const money = (amount: number) => writeFigure(formatAmount(amount, currency), labels.language)
   const centred = (text: string, bold = false) => {
     for (const part of wrap(readable(text), columns)) {
       rows.push({ kind: 'text', text: part, centred: true, ...(bold ? { bold } : {}) })
@@ -71,5 +74,5 @@ export const paymentRoll = (paper: PaymentPaper, labels: PaymentLabels, columns:
   both(paper.balance < 0 ? labels.advance : labels.owes, money(Math.abs(paper.balance)), true)
   if (paper.note !== '') both(labels.note, paper.note)
   for (const line of config?.FooterLines ?? []) centred(line)
-  return rows
+  return inLanguage(rows, labels.language)
 }

@@ -1,3 +1,4 @@
+import { inLanguage } from './row-side.ts'
 import { pair, wrap } from './text-rows.ts'
 import type { RollRow } from './roll.ts'
 
@@ -17,6 +18,8 @@ export interface ReportSection {
 
 /** The content of a report, the same on every paper and in files. */
 export interface PrintedReport {
+  /** Of its labels. */
+  language: string
   title: string
   /** Also the name of the file. */
   number: string
@@ -53,7 +56,7 @@ export const rollOfReport = (report: PrintedReport, columns: number): RollRow[] 
     rows.push({ kind: 'text', text: ' ' }, { kind: 'text', text: '_'.repeat(Math.min(28, columns)) })
     rows.push({ kind: 'text', text: name })
   }
-  return rows
+  return inLanguage(rows, report.language)
 }
 
 /** The report as a table: section, label and value by default. */

@@ -41,7 +41,10 @@ export interface PrinterModel {
 }
 
 /** A row of text as a picture, for scripts that no printer has a code page for. */
-export type DrawRow = (text: string, row: { centred: boolean; bold: boolean; large: boolean }) => ImageData
+export type DrawRow = (
+  text: string,
+  row: { centred: boolean; bold: boolean; large: boolean; isRtl: boolean },
+) => ImageData
 
 interface Pictures {
   /** Draws texts that the printer lacks characters for. Without it they print as question marks. */
@@ -135,13 +138,14 @@ const addText = (
   hasCharacters: (text: string) => boolean,
   draw: DrawRow | undefined,
 ): void => {
-  const { centred = false, bold = false, large = false } = row
+  const { centred = false, bold = false, large = false, isRtl = false } = row
   // A printer takes control characters for commands, and would open the drawer for a customer whose name has them.
   const safe = readable(row.text)
   // No code page has the rupee sign.
   const text = draw ? safe : safe.replaceAll('₹', 'Rs ')
-  if (draw && !hasCharacters(text))
-    return addPicture(encoder.align('left'), draw(text, { centred, bold, large }))
+  // Amounts of a paper that runs from right to left stand on the left, also beside words that the printer has.
+  if (draw && (isRtl || !hasCharacters(text)))
+    return addPicture(encoder.align('left'), draw(text, { centred, bold, large, isRtl }))
   encoder.align(centred ? 'center' : 'left').bold(bold)
   if (large) encoder.width(2).height(2)
   encoder.line(text)

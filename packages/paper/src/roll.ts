@@ -1,16 +1,18 @@
 import type { PrintConfig } from '@evertill/contract'
 import { formatAmount, formatQuantity } from '@evertill/domain'
+import { isolated, writeFigure } from '@evertill/texts/write-value.ts'
 import type { ReceiptLabels } from './labels.ts'
 import type { Receipt } from './receipt.ts'
 import { discountOf, type ReceiptLine } from './receipt-lines.ts'
 import type { Party } from './receipt-parties.ts'
 import { headLabel } from './receipt-sums.ts'
 import { originalText, shopOf, sumLabel, taxNameOf } from './receipt-texts.ts'
+import { sideOf } from './row-side.ts'
 import { pair, wrap } from './text-rows.ts'
 
 /** One row on a roll of paper, the same on the screen and for the printer. */
 export type RollRow =
-  | { kind: 'text'; text: string; centred?: boolean; bold?: boolean; large?: boolean }
+  | { kind: 'text'; text: string; centred?: boolean; bold?: boolean; large?: boolean; isRtl?: boolean }
   | { kind: 'rule' }
   | { kind: 'qr'; value: string }
   | { kind: 'barcode'; value: string }
@@ -28,28 +30,39 @@ export type Roll = keyof typeof COLUMNS
 
 /** The rows of a copy: the same, below the word that says so. */
 export const asCopy = (rows: readonly RollRow[], copy: string): RollRow[] => [
-  { kind: 'text', text: copy, centred: true, bold: true, large: true },
+  {
+    kind: 'text',
+    text: copy,
+    centred: true,
+    bold: true,
+    large: true,
+    ...(rows.some((row) => row.kind === 'text' && row.isRtl) ? { isRtl: true } : {}),
+  },
   ...rows,
 ]
 
 type TextStyle = Omit<Extract<RollRow, { kind: 'text' }>, 'kind' | 'text'>
 
 /** Writes rows that fit the paper. */
-const createWriter = (receipt: Receipt, columns: number) => {
+const createWriter = (receipt: Receipt, { language }: ReceiptLabels, columns: number) => {
   const rows: RollRow[] = []
-  const money = (amount: number) => formatAmount(amount, receipt.currency)
+  const side = sideOf(language)
+  const money = (amount: number) => writeFigure(formatAmount(amount, receipt.currency), language)
   const text = (line: string, style: TextStyle = {}) => {
     for (const part of wrap(line, style.large ? Math.floor(columns / 2) : columns)) {
-      rows.push({ kind: 'text', text: part, ...style })
+      rows.push({ kind: 'text', text: part, ...side, ...style })
     }
   }
   const both = (left: string, right: string, style: TextStyle = {}) => {
     for (const row of pair(left, right, style.large ? Math.floor(columns / 2) : columns))
-      rows.push({ kind: 'text', text: row, ...style })
+      rows.push({ kind: 'text', text: row, ...side, ...style })
   }
   return {
     rows,
     money,
+    quantity: (quantity: number, unit: string) =>
+      `${writeFigure(formatQuantity(quantity), language)} ${unit}`.trim(),
+    whole: (piece: string) => isolated(piece, language),
     text,
     both,
     rule: () => rows.push({ kind: 'rule' }),
@@ -61,7 +74,7 @@ type Writer = ReturnType<typeof createWriter>
 
 /** A receipt for a roll of paper, `columns` characters wide. */
 export const rollOf = (receipt: Receipt, labels: ReceiptLabels, columns: number): RollRow[] => {
-  const writer = createWriter(receipt, columns)
+  const writer = createWriter(receipt, labels, columns)
   writeSeller(writer, receipt, labels)
   writer.rule()
   writeDocument(writer, receipt, labels)
@@ -81,14 +94,14 @@ export const rollOf = (receipt: Receipt, labels: ReceiptLabels, columns: number)
 
 /** The goods of a receipt for whoever packs them: whose they are and where they go, without a single amount. */
 export const packingRollOf = (receipt: Receipt, labels: ReceiptLabels, columns: number): RollRow[] => {
-  const writer = createWriter(receipt, columns)
+  const writer = createWriter(receipt, labels, columns)
   writer.text(labels.packing, { centred: true, bold: true, large: true })
   writer.text(shopOf(receipt), { centred: true })
   writer.rule()
   writeDocument(writer, receipt, labels)
   writer.rule()
   for (const { name, quantity, unit, note } of receipt.lines) {
-    writer.both(name, `${formatQuantity(quantity)} ${unit}`.trim(), { bold: true })
+    writer.both(name, writer.quantity(quantity, unit), { bold: true })
     if (note !== '') writer.text(note)
   }
   writer.rule()
@@ -114,7 +127,7 @@ const writeDocument = (writer: Writer, receipt: Receipt, labels: ReceiptLabels):
     if (value !== '') writer.both(label, value)
   }
   writer.text(labels.titles[receipt.title], { centred: true, bold: true })
-  writer.both(labels.number, receipt.number)
+  writer.both(labels.number, writer.whole(receipt.number))
   writer.both(labels.date, labels.moment(receipt.at))
   known(labels.validUntil, receipt.validUntil === '' ? '' : labels.day(receipt.validUntil))
   writer.both(labels.cashier, receipt.cashier)
@@ -122,7 +135,7 @@ const writeDocument = (writer: Writer, receipt: Receipt, labels: ReceiptLabels):
   if (buyer) {
     known(labels.customer, buyer.name)
     writeAddress(writer, buyer, labels)
-    known(labels.phone, buyer.phone)
+    known(labels.phone, writer.whole(buyer.phone))
     known(labels.gstin, buyer.gstin)
   }
   if (delivery) {
@@ -142,7 +155,7 @@ const writeAddress = (writer: Writer, { address, state }: Party, labels: Receipt
 const writeLine = (writer: Writer, line: ReceiptLine, labels: ReceiptLabels): void => {
   writer.text(line.name, { bold: true })
   const per = line.unitPrice === null ? '' : ` x ${writer.money(line.unitPrice)}`
-  writer.amount(`${formatQuantity(line.quantity)} ${line.unit}${per}`, line.gross)
+  writer.amount(writer.whole(`${writer.quantity(line.quantity, line.unit)}${per}`), line.gross)
   if (line.lineDiscount !== 0) writer.amount(labels.discount, -line.lineDiscount)
   for (const { reason, amount } of line.offers) writer.amount(reason || labels.offers, -amount)
   if (discountOf(line) !== line.billDiscount) writer.amount(labels.amount, line.net + line.billDiscount)
@@ -166,7 +179,7 @@ const writeSums = (writer: Writer, receipt: Receipt, labels: ReceiptLabels): voi
   }
   writer.rule()
   if (receipt.roundOff !== 0) writer.amount(labels.roundOff, receipt.roundOff)
-  const worth = `${receipt.currency.code} ${writer.money(Math.abs(receipt.payable))}`
+  const worth = writer.whole(`${receipt.currency.code} ${writer.money(Math.abs(receipt.payable))}`)
   writer.both(receipt.isRefund ? labels.refund : labels.payable, worth, { bold: true, large: true })
   writer.text(receipt.inWords)
 }

@@ -1,4 +1,5 @@
 import { formatAmount, formatMoney, formatQuantity } from '@evertill/domain'
+import { isolated, writeFigure } from '@evertill/texts/write-value.ts'
 import type { ReceiptLabels } from './labels.ts'
 import type { Receipt } from './receipt.ts'
 import { discountOf, type ReceiptLine } from './receipt-lines.ts'
@@ -63,12 +64,12 @@ export interface Sheet {
 type Money = (amount: number) => string
 
 export const sheetOf = (receipt: Receipt, labels: ReceiptLabels): Sheet => {
-  const money: Money = (amount) => formatAmount(amount, receipt.currency)
+  const money: Money = (amount) => writeFigure(formatAmount(amount, receipt.currency), labels.language)
   const title = labels.titles[receipt.title]
   return {
     title,
     copy: receipt.isCopy ? labels.copy : '',
-    caption: [title, receipt.number, labels.moment(receipt.at)].join(' · '),
+    caption: [title, isolated(receipt.number, labels.language), labels.moment(receipt.at)].join(' · '),
     seller: {
       name: receipt.seller.name || (receipt.headerLines[0] ?? ''),
       lines: [...partyLines(receipt.seller, labels), ...labelled(labels.gstin, receipt.seller.gstin)],
@@ -124,7 +125,7 @@ const partiesOf = ({ buyer, delivery }: Receipt, labels: ReceiptLabels): SheetPa
 }
 
 const factsOf = (receipt: Receipt, labels: ReceiptLabels): SheetFact[] => [
-  { label: labels.number, value: receipt.number },
+  { label: labels.number, value: isolated(receipt.number, labels.language) },
   { label: labels.date, value: labels.moment(receipt.at) },
   ...(receipt.validUntil === '' ? [] : [{ label: labels.validUntil, value: labels.day(receipt.validUntil) }]),
   ...(receipt.original ? [{ label: labels.original, value: originalText(receipt.original, labels) }] : []),
@@ -155,7 +156,11 @@ const linesOf = (receipt: Receipt, labels: ReceiptLabels, money: Money): SheetTa
   })
   const { sum: _gross, ...gross } = number(labels.gross, (line) => line.gross)
   const columns: LineColumn[] = [
-    { label: '#', isNumber: true, cell: (_, place) => ({ text: String(place + 1) }) },
+    {
+      label: '#',
+      isNumber: true,
+      cell: (_, place) => ({ text: writeFigure(String(place + 1), labels.language) }),
+    },
     {
       label: labels.item,
       isNumber: false,
@@ -169,7 +174,9 @@ const linesOf = (receipt: Receipt, labels: ReceiptLabels, money: Money): SheetTa
     {
       label: labels.quantity,
       isNumber: true,
-      cell: ({ quantity, unit }) => ({ text: `${formatQuantity(quantity)} ${unit}`.trim() }),
+      cell: ({ quantity, unit }) => ({
+        text: `${writeFigure(formatQuantity(quantity), labels.language)} ${unit}`.trim(),
+      }),
     },
     {
       label: labels.price,
@@ -266,7 +273,7 @@ const sumsOf = (receipt: Receipt, labels: ReceiptLabels, money: Money): SheetSum
   ...(receipt.roundOff === 0 ? [] : [{ label: labels.roundOff, value: money(receipt.roundOff) }]),
   {
     label: receipt.isRefund ? labels.refund : labels.payable,
-    value: formatMoney(Math.abs(receipt.payable), receipt.currency),
+    value: writeFigure(formatMoney(Math.abs(receipt.payable), receipt.currency), labels.language),
     isTotal: true,
   },
 ]

@@ -11,6 +11,7 @@ const golden = new URL('../../contract/fixtures/customer-statement.json', import
 const STATEMENT = JSON.parse(readFileSync(golden, 'utf8')) as CustomerStatementReply
 
 const LABELS = {
+  language: 'en',
   title: 'Statement of account',
   customer: 'Customer',
   phone: 'Phone',
@@ -88,6 +89,7 @@ test('RP-10 a payment on a sheet says number, customer, amount in words, bills a
     balance: -3_400,
   }
   const labels = {
+    language: 'en',
     title: 'Payment receipt',
     number: 'Number',
     date: 'Date',

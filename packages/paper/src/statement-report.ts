@@ -1,5 +1,6 @@
 import type { CustomerStatementReply, StatementEntry } from '@evertill/contract'
 import { type Currency, formatMoney, plainAmount } from '@evertill/domain'
+import { writeFigure } from '@evertill/texts/write-value.ts'
 import type { PrintedReport, ReportRow } from './printed-report.ts'
 
 export interface StatementPaper {
@@ -13,6 +14,7 @@ export interface StatementPaper {
 }
 
 export interface StatementLabels {
+  language: string
   title: string
   customer: string
   phone: string
@@ -32,7 +34,7 @@ export interface StatementLabels {
 /** On paper each document has one line with its change and the balance after it; a file has a column for each. */
 export const statementReport = (paper: StatementPaper, labels: StatementLabels): PrintedReport => {
   const { statement, currency } = paper
-  const money = (amount: number) => formatMoney(amount, currency)
+  const money = (amount: number) => writeFigure(formatMoney(amount, currency), labels.language)
   const plain = (amount: number) => plainAmount(amount, currency)
   const sum = (label: string, amount: number, strong = false): ReportRow => ({
     label,
@@ -52,6 +54,7 @@ export const statementReport = (paper: StatementPaper, labels: StatementLabels):
     [labels.period, paper.period],
   ]
   return {
+    language: labels.language,
     title: labels.title,
     number: `${labels.title} ${paper.customer}`,
     copy: '',

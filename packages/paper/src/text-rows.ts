@@ -1,5 +1,24 @@
-/** The width of a string in characters: one outside the basic plane counts once, not twice. */
-const widthOf = (text: string): number => [...text].length
+/** Marks of direction and the signs above and below letters take no room of their own. */
+const NO_WIDTH = /[\p{Mn}\p{Me}\u200b-\u200f\u2066-\u2069]/gu
+/** Wider than a character of the printer, at the height of one. Devanagari and Arabic are not. */
+const WIDE = /[\u0b80-\u0bff\u0c80-\u0cff]/u
+const WIDE_COLUMNS = 1.4
+
+/** The width of a string in columns of a printer. */
+const widthOf = (text: string): number => {
+  const letters = [...text.replace(NO_WIDTH, '')]
+  return WIDE.test(text)
+    ? Math.ceil(letters.reduce((sum, letter) => sum + (WIDE.test(letter) ? WIDE_COLUMNS : 1), 0))
+    : letters.length
+}
+
+/** What readers see as one letter: a word is never cut within it. */
+export const lettersOf = (text: string): string[] =>
+  /^[\u0020-\u024f]*$/.test(text)
+    ? [...text]
+    : [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(
+        ({ segment }) => segment,
+      )
 
 /** Line breaks and tabs in a product's name or a footer would break the row. */
 const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -15,9 +34,14 @@ export const wrap = (text: string, columns: number): string[] => {
       continue
     }
     if (row !== '') rows.push(row)
-    const letters = [...word]
-    while (letters.length > columns) rows.push(letters.splice(0, columns).join(''))
-    row = letters.join('')
+    row = ''
+    for (const letter of lettersOf(word)) {
+      if (row !== '' && widthOf(row + letter) > columns) {
+        rows.push(row)
+        row = ''
+      }
+      row += letter
+    }
   }
   if (row !== '') rows.push(row)
   return rows
@@ -35,11 +59,20 @@ export const pair = (left: string, right: string, columns: number): string[] => 
   if (widthOf(value) > columns - LABEL_COLUMNS) return [...wrap(left, columns), ...wrap(value, columns)]
   const rows = wrap(left, columns - widthOf(value) - GAP)
   const last = rows.pop() ?? ''
-  return [...rows, last + ' '.repeat(columns - widthOf(last) - widthOf(value)) + value]
+  return [...rows, last + ' '.repeat(Math.max(GAP, columns - widthOf(last) - widthOf(value))) + value]
 }
 
 /** The texts of a row that `pair` made. Each is drawn as a whole, because many scripts join letters. */
 export const sidesOf = (row: string): { left: string; right: string } => {
   const [, indent = '', left = '', right = ''] = /^( *)(.*?\S)(?: {2,}(\S.*))?$/.exec(row) ?? []
   return indent.length >= GAP && right === '' ? { left: '', right: left } : { left, right }
+}
+
+/** Scripts of which spaces do not make a column, because their letters are not as wide as a printer's. */
+const OTHER_WIDTHS = /[\u0590-\u1fff]/
+
+/** The texts of a row that must be brought to the edges by other means than spaces; both empty for any other row. */
+export const spacedSides = (row: string): { left: string; right: string } => {
+  const sides = OTHER_WIDTHS.test(row) ? sidesOf(row) : { left: '', right: '' }
+  return sides.right === '' ? { left: '', right: '' } : sides
 }

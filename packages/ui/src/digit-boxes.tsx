@@ -7,7 +7,7 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PIN_LENGTH } from '@evertill/domain'
+import { asciiDigits, PIN_LENGTH } from '@evertill/domain'
 import classes from './digit-boxes.module.css'
 
 export interface DigitBoxesHandle {
@@ -30,7 +30,10 @@ interface DigitBoxesProps {
 }
 
 const PLACES = Array.from({ length: PIN_LENGTH }, (_, index) => index)
-const digitsOf = (text: string) => text.replace(/[^0-9]/g, '').slice(0, PIN_LENGTH)
+const digitsOf = (text: string) =>
+  asciiDigits(text)
+    .replace(/[^0-9]/g, '')
+    .slice(0, PIN_LENGTH)
 
 /** One digit per box. Digits are filled from the left, so the value never has a gap. */
 export function DigitBoxes(props: DigitBoxesProps) {
@@ -56,11 +59,12 @@ export function DigitBoxes(props: DigitBoxesProps) {
   }
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (/^[0-9]$/.test(event.key)) {
+    const digit = asciiDigits(event.key)
+    if (/^[0-9]$/.test(digit)) {
       event.preventDefault()
       // Typing in a full box replaces its digit; after the last digit it adds one.
       const at = Math.min(index, value.length)
-      take(digitsOf(value.slice(0, at) + event.key + value.slice(at + 1)))
+      take(digitsOf(value.slice(0, at) + digit + value.slice(at + 1)))
     } else if (event.key === 'Backspace') {
       event.preventDefault()
       take(value.slice(0, Math.max(0, Math.min(index, value.length - 1))))
@@ -73,8 +77,11 @@ export function DigitBoxes(props: DigitBoxesProps) {
   }
 
   return (
-    <fieldset className={classes.row} disabled={disabled} aria-invalid={error !== undefined}>
-      <legend className={classes.label}>{label}</legend>
+    // Digits run from left to right in every language.
+    <fieldset dir="ltr" className={classes.row} disabled={disabled} aria-invalid={error !== undefined}>
+      <legend dir="auto" className={classes.label}>
+        {label}
+      </legend>
       {PLACES.map((index) => (
         <input
           key={index}

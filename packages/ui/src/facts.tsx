@@ -8,7 +8,8 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
       {rows.map(([name, value]) => (
         <div key={name} className={classes.row}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          {/* A number of a bill or of a telephone keeps its order in a line that runs from right to left. */}
+          <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { dateFormat } from './date-format.ts'
+import { dateFormat, FILE_LANGUAGE } from './date-format.ts'
 
 /** How moments are written: in which language, and in whose time. */
 export interface MomentFormat {
@@ -25,9 +25,6 @@ export function formatRecent(
   const isToday = fileDay(moment, timeZone) === fileDay(now, timeZone)
   return dateFormat(language, { ...(isToday ? CLOCK : DAY_AND_CLOCK), timeZone }).format(time)
 }
-
-/** Swedish, because it is written as files want it: `2026-11-16 16:05`, which sorts and which spreadsheets read. */
-const FILE_LANGUAGE = 'sv'
 
 export const fileDay = (moment: string | number, timeZone: string): string =>
   dateFormat(FILE_LANGUAGE, { dateStyle: 'short', timeZone }).format(new Date(moment))

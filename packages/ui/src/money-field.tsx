@@ -1,4 +1,5 @@
-import { type Currency, parseMoney, plainAmount } from '@evertill/domain'
+import type { Currency } from '@evertill/domain'
+import { editableMoney, parseMoney } from './numbers.ts'
 import { useMemo } from 'react'
 import { ValueField, type ValueFieldProps } from './value-field.tsx'
 
@@ -6,7 +7,7 @@ export function MoneyField({ currency, ...rest }: ValueFieldProps & { currency: 
   const kind = useMemo(
     () => ({
       parse: (text: string) => parseMoney(text, currency),
-      format: (amount: number) => plainAmount(amount, currency),
+      format: (amount: number) => editableMoney(amount, currency),
       inputMode: 'decimal' as const,
     }),
     [currency],

@@ -1,5 +1,8 @@
-import { type Currency, formatAmount, formatMoney } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { END_OF_ISOLATE } from '@evertill/texts/write-value.ts'
 import { type CSSProperties, memo } from 'react'
+import { formatAmount, formatMoney } from './numbers.ts'
+import { useNumbers } from './numbers-context.ts'
 import classes from './money.module.css'
 
 export interface MoneyProps {
@@ -23,12 +26,15 @@ export const Money = memo(function Money({
   className,
   fitted = false,
 }: MoneyProps) {
+  // Drawn again when they change, although the amount stays.
+  useNumbers()
   const text = bare ? formatAmount(amount, currency).replace('-', '−') : moneyText(amount, currency)
-  const cut = currency.digits === 0 ? text.length : text.length - currency.digits - 1
+  const marks = text.endsWith(END_OF_ISOLATE) ? 1 : 0
+  const cut = text.length - marks - (currency.digits === 0 ? 0 : currency.digits + 1)
   return (
     <span
       className={[classes.money, fitted && classes.fitted, className].filter(Boolean).join(' ')}
-      style={fitted ? ({ '--chars': text.length } as CSSProperties) : undefined}
+      style={fitted ? ({ '--chars': text.length - 2 * marks } as CSSProperties) : undefined}
     >
       {text.slice(0, cut)}
       <span className={classes.minor}>{text.slice(cut)}</span>

@@ -1,4 +1,5 @@
-import { LANGUAGES } from '@evertill/texts/languages.ts'
+import { type Language, LANGUAGES } from '@evertill/texts/languages.ts'
+import { DIGIT_CHOICES, type DigitChoice } from '@evertill/texts/numbers.ts'
 import { createObservable, type Observable } from './observable.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
@@ -21,7 +22,8 @@ export interface Preferences {
   density: (typeof DENSITIES)[number]
   fontSize: (typeof FONT_SIZES)[number]
   hand: (typeof HANDS)[number]
-  language: (typeof LANGUAGES)[number]
+  language: Language
+  digits: DigitChoice
   scanEnd: (typeof SCAN_ENDS)[number]
   /** The columns of the sales list; null for the usual ones. */
   listColumns: readonly string[] | null
@@ -44,6 +46,7 @@ const DEFAULTS: Preferences = {
   fontSize: 'normal',
   hand: 'right',
   language: 'en',
+  digits: 'usual',
   scanEnd: 'key',
   listColumns: null,
   doneHints: [],
@@ -70,6 +73,7 @@ const read = (text: string | null): Preferences => {
     fontSize: oneOf(FONT_SIZES, fields['fontSize'], DEFAULTS.fontSize),
     hand: oneOf(HANDS, fields['hand'], DEFAULTS.hand),
     language: oneOf(LANGUAGES, fields['language'], DEFAULTS.language),
+    digits: oneOf(DIGIT_CHOICES, fields['digits'], DEFAULTS.digits),
     scanEnd: oneOf(SCAN_ENDS, fields['scanEnd'], DEFAULTS.scanEnd),
     listColumns: Array.isArray(listColumns) ? listColumns.filter((id) => typeof id === 'string') : null,
     doneHints: HINTS.filter((hint) => Array.isArray(doneHints) && doneHints.includes(hint)),

@@ -1,4 +1,5 @@
-import { formatQuantity, ONE_UNIT, parseQuantity } from '@evertill/domain'
+import { ONE_UNIT } from '@evertill/domain'
+import { editableQuantity, parseQuantity } from './numbers.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ValueField, type ValueFieldProps } from './value-field.tsx'
@@ -13,7 +14,7 @@ export function QuantityField({ wholeOnly = false, ...rest }: ValueFieldProps & 
         const isHalf = wholeOnly && typeof read === 'number' && read % ONE_UNIT !== 0
         return isHalf ? { message: t('sale.cart.wholeOnly') } : read
       },
-      format: formatQuantity,
+      format: editableQuantity,
       inputMode: wholeOnly ? ('numeric' as const) : ('decimal' as const),
     }),
     [wholeOnly, t],

@@ -26,7 +26,7 @@ export function TenKey({ label, eraseLabel, withPoint, onKey, onErase }: TenKeyP
     </button>
   )
   return (
-    <div role="group" aria-label={label} className={classes.pad}>
+    <div role="group" dir="ltr" aria-label={label} className={classes.pad}>
       {ROWS.map(key)}
       {key(withPoint ? '.' : '00')}
       {key('0')}

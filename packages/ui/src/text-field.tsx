@@ -1,3 +1,4 @@
+import { asciiDigits } from '@evertill/domain'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import {
   type ComponentProps,
@@ -33,13 +34,18 @@ const openPicker = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
   if (matchMedia('(pointer: fine)').matches) currentTarget.showPicker()
 }
 
+/** These are written from left to right in every language: amounts, codes, phone numbers and addresses. */
+const LEFT_TO_RIGHT = new Set<string | undefined>(['decimal', 'numeric', 'none', 'tel', 'email', 'url'])
+/** Their digits are 0 to 9 for whoever gets them, on whatever keyboard they were typed. */
+const DIGITS = new Set<string | undefined>(['numeric', 'tel'])
+
 /** The only single-line text field: a plain input, light enough for the screens before sign-in. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, before, after, rootClassName, className = '', ...rest } = props
   return (
     <FieldFrame {...{ label, hint, error, rootClassName }} required={rest.required}>
       {(linked) => (
-        <div className={classes.frame}>
+        <div className={classes.frame} dir={LEFT_TO_RIGHT.has(rest.inputMode) ? 'ltr' : undefined}>
           {before !== undefined && <span className={classes.before}>{before}</span>}
           <input
             {...linked}
@@ -48,6 +54,12 @@ export function TextField(props: TextFieldProps) {
             data-after={after !== undefined}
             onClick={PICKED.has(rest.type) ? openPicker : undefined}
             {...rest}
+            onChange={(event) => {
+              const { currentTarget: input } = event
+              const typed = DIGITS.has(rest.inputMode) ? asciiDigits(input.value) : input.value
+              if (typed !== input.value) input.value = typed
+              rest.onChange?.(event)
+            }}
           />
           {after !== undefined && <span className={classes.after}>{after}</span>}
         </div>

@@ -45,7 +45,7 @@ export const theme = createTheme({
   colors: { green, gray, dark },
   primaryShade: { light: 8, dark: 4 },
   autoContrast: true,
-  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamily: 'var(--till-font)',
   fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '18px', xl: '20px' },
   headings: { fontWeight: '600', sizes: { h1: { fontSize: '24px', lineHeight: '32px' } } },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },

@@ -1,3 +1,4 @@
+import { keyAlongLine } from './arrow-keys.ts'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 interface ToolbarProps {
@@ -34,7 +35,9 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = buttonsOf(event.currentTarget)
     const at = buttons.findIndex((one) => one === document.activeElement)
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key]
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[
+      keyAlongLine(event.key)
+    ]
     if (next === undefined || at < 0) return
     event.preventDefault()
     buttons[(next + buttons.length) % buttons.length]?.focus()

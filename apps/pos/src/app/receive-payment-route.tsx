@@ -1,5 +1,5 @@
 import type { StatementEntry } from '@evertill/contract'
-import { formatMoney } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { IconFile } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -93,9 +93,10 @@ export function ReceivePaymentRoute() {
 }
 
 const usePaymentLabels = (): PaymentLabels => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const moment = useMoment()
   return {
+    language: i18n.language,
     title: t('receivePayment.paper.title'),
     number: t('receipt.number'),
     date: t('receipt.date'),

@@ -1,6 +1,5 @@
 import { documentsOf, type PrintConfig, revisionBefore, type SentSale } from '@evertill/contract'
 import { documentKindOf } from '@evertill/domain'
-import { receiptLabels } from '@evertill/paper/html/receipt-labels.ts'
 import { configFor, defaultConfig } from '@evertill/paper/print-config.ts'
 import { isBill } from '@evertill/paper/print-purpose.ts'
 import { type Receipt, receiptOf } from '@evertill/paper/receipt.ts'
@@ -11,6 +10,7 @@ import type { Runtime } from '../actions/runtime.ts'
 import type { PrinterRecord } from '../db/device/printer-record.ts'
 import { logWarning } from '../platform/log.ts'
 import { printingOf } from '../print/printing.ts'
+import { loadBillTexts } from './bill-texts.ts'
 import { tellFate } from './print-fate.ts'
 import { receiptJobs } from './receipt-jobs.ts'
 
@@ -36,7 +36,7 @@ export const printAfterSale = async (
   const automatic = automaticPrinters(printers, defaultConfig(configs)?.Paper)
   if (automatic.length === 0) return
   await loadLaterTexts()
-  const texts = { labels: receiptLabels(i18next.t, format), language: format.language }
+  const texts = await loadBillTexts(runtime.settings.get(), format)
   for (const { uuid, revision, receiptOn } of await documentsToPrint(runtime, sale, configs)) {
     const jobs = automatic.flatMap((printer) =>
       receiptJobs(printer, [{ uuid, receipt: receiptOn(printer) }], texts, runtime.newUuid),

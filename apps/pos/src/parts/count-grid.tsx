@@ -1,4 +1,5 @@
-import { type Currency, formatMoney } from '@evertill/domain'
+import { asciiDigits, type Currency } from '@evertill/domain'
+import { formatCount, formatWholeMoney } from '@evertill/ui/numbers.ts'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CountDraft, pieceKey } from '../queries/use-count-draft.ts'
@@ -25,7 +26,7 @@ export function CountGrid(props: CountGridProps) {
   const { t } = useTranslation()
   const first = denominations.find(({ Kind }) => Kind === 'Note') ?? denominations[0]
   const setPiece = (key: string, text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, 6)
+    const digits = asciiDigits(text).replace(/\D/g, '').slice(0, 6)
     const count = digits === '' ? null : Math.min(Number(digits), MAX_PIECES)
     onChange({ pieces: { ...draft.pieces, [key]: count }, total: null })
   }
@@ -37,7 +38,7 @@ export function CountGrid(props: CountGridProps) {
         .map((one) => {
           const key = pieceKey(one)
           const count = draft.pieces[key] ?? null
-          const value = formatMoney(one.Value, currency).replace(/[.]00$/, '')
+          const value = formatWholeMoney(one.Value, currency)
           return (
             <div key={key} className={classes.row}>
               <TextField
@@ -47,7 +48,7 @@ export function CountGrid(props: CountGridProps) {
                 data-autofocus={(isFocused && one === first) || undefined}
                 inputMode="numeric"
                 autoComplete="off"
-                value={count === null ? '' : String(count)}
+                value={count === null ? '' : formatCount(count)}
                 onFocus={(event) => event.currentTarget.select()}
                 onKeyDown={toNext}
                 onChange={(event) => setPiece(key, event.currentTarget.value)}

@@ -1,18 +1,12 @@
-import type { PdfFonts } from '@evertill/paper/pdf/faces.ts'
 import { readFonts } from '@evertill/paper/pdf/read-fonts.ts'
 import { receiptOf } from '@evertill/paper/receipt.ts'
 import { LABELS, PRINT_CONFIG } from '@evertill/paper/testing/golden-receipt.ts'
 import { pdfPages } from '@evertill/paper/testing/pdf-text.ts'
 import { SAMPLES } from '@evertill/paper/testing/samples.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { receiptJobs } from './receipt-jobs.ts'
 import { OFFICE_PRINTER } from '../print/testing/office-printer.ts'
 import { sheetBytes } from '../print/sheet-bytes.ts'
-
-let fonts: PdfFonts
-beforeAll(async () => {
-  fonts = await readFonts()
-})
 
 const jobOf = (name: string, copies = 1) => {
   const sale = SAMPLES[name] ?? expect.fail('no sample')
@@ -28,7 +22,7 @@ const jobOf = (name: string, copies = 1) => {
 /** As it comes from the disk, where nothing but plain data survives. */
 const bytesOf = async (job: ReturnType<typeof jobOf>, isCopy: boolean) => {
   const stored = structuredClone({ ...job, state: 'sending' as const, createdAt: '', attempt: 1, isCopy })
-  return sheetBytes(stored, stored.paper ?? expect.fail('no sheet'), undefined, { fonts })
+  return sheetBytes(stored, stored.paper ?? expect.fail('no sheet'), undefined, { fonts: readFonts })
 }
 
 test('PR-33 a bill of several pages is numbered, and each page of a copy says COPY', async () => {

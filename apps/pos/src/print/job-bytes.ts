@@ -1,4 +1,4 @@
-import { drawRowOf } from '@evertill/paper/draw-text.ts'
+import { drawRowOf, loadFontsOf } from '@evertill/paper/draw-text.ts'
 import type { LogoDots } from '@evertill/paper/logo-dots.ts'
 import { printerBytes, type PrinterModel } from '@evertill/paper/printer-bytes.ts'
 import { asCopy, COLUMNS } from '@evertill/paper/roll.ts'
@@ -24,11 +24,12 @@ export const testBytes = (printer: PrinterRecord, texts: TestPageTexts, logo: Lo
 }
 
 /** The bytes of a job. The same job on the same printer gives the same bytes: a bridge compares them. */
-export const jobBytes = (
+export const jobBytes = async (
   { rows, copies, copyLabel, isCopy = false, purpose }: Paper,
   printer: PrinterRecord,
   logo: LogoDots | undefined,
-): Uint8Array => {
+): Promise<Uint8Array> => {
+  await loadFontsOf([copyLabel, ...rows.flatMap((row) => (row.kind === 'text' ? row.text : []))])
   const model = modelOf(printer)
   const pictures = {
     draw: drawRowOf(model.columns),

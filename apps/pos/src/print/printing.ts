@@ -99,7 +99,7 @@ const createPrinting = (parts: PrintingParts): Printing => {
         printer.key,
         printer.purpose === 'a4'
           ? await (await loadSheetBytes()).testSheetBytes(texts, language)
-          : (await loadBytes()).testBytes(printer, texts, await logo.read(printer.roll)),
+          : await (await loadBytes()).testBytes(printer, texts, await logo.read(printer.roll)),
       ),
     openDrawer: async () => {
       const printer = (await printers.read()).find(({ drawerPin }) => drawerPin !== null)

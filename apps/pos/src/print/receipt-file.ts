@@ -11,7 +11,7 @@ const fileOf = (pdf: Uint8Array, number: string): File =>
   new File([new Uint8Array(pdf)], pdfFileName(number), { type: 'application/pdf' })
 
 /** What a PDF needs in a browser. */
-export const pdfPorts = async () => ({ fonts: await fetchFonts(), drawText })
+export const pdfPorts = { fonts: fetchFonts, drawText }
 
 /** The receipts of a sale as a file in the width of the paper. */
 export const receiptFile = async (
@@ -20,7 +20,7 @@ export const receiptFile = async (
   texts: { labels: ReceiptLabels; language: string },
 ): Promise<File> => {
   const number = receipts.at(-1)?.number ?? ''
-  return fileOf(await receiptPdf(receipts, paper, texts, await pdfPorts()), number)
+  return fileOf(await receiptPdf(receipts, paper, texts, pdfPorts), number)
 }
 
 /** The rows of another paper as a file. */
@@ -28,4 +28,4 @@ export const rowsFile = async (
   rows: readonly RollRow[],
   roll: Roll,
   { number, language }: { number: string; language: string },
-): Promise<File> => fileOf(await rollPdf(rows, roll, { title: number, language }, await pdfPorts()), number)
+): Promise<File> => fileOf(await rollPdf(rows, roll, { title: number, language }, pdfPorts), number)

@@ -35,9 +35,9 @@ export const sheetBytes = async (
       logo: logo && (await pngOf(logo)),
     },
     { title, language, author: sheet.seller.name, at },
-    ports ?? (await pdfPorts()),
+    ports ?? pdfPorts,
   )
 }
 
 export const testSheetBytes = async (texts: TestPageTexts, language: string): Promise<Uint8Array> =>
-  testSheetPdf(texts, language, await pdfPorts())
+  testSheetPdf(texts, language, pdfPorts)

@@ -1,5 +1,6 @@
 import { DOCUMENT_LETTERS } from '@evertill/domain'
 import { LANGUAGES } from '@evertill/texts/languages.ts'
+import { DIGIT_CHOICES } from '@evertill/texts/numbers.ts'
 import {
   DENSITIES,
   FONT_SIZES,
@@ -20,6 +21,7 @@ const LAYOUT = {
   fontSize: FONT_SIZES,
   hand: HANDS,
   language: LANGUAGES,
+  digits: DIGIT_CHOICES,
   scanEnd: SCAN_ENDS,
   historyDepth: HISTORY_DEPTHS,
 } as const satisfies Partial<Record<keyof Preferences, readonly string[]>>

@@ -1,11 +1,6 @@
 import type { SentSale } from '@evertill/contract'
-import {
-  cashLeft,
-  type Currency,
-  formatMoney,
-  REFUND_APPROVAL_ABOVE,
-  type Settlement,
-} from '@evertill/domain'
+import { cashLeft, type Currency, REFUND_APPROVAL_ABOVE, type Settlement } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -105,6 +105,31 @@ describe('installing a version', () => {
   })
 })
 
+describe('files of languages', () => {
+  const ARABIC = { url: 'assets/ar-1a2b3c4d.js', integrity: 'ar-1', isOnDemand: true }
+  const TAMIL = { url: 'assets/ta-1a2b3c4d.js', integrity: 'ta-1', isOnDemand: true }
+
+  test('LN-12 are stored when they are asked for, and never before', async () => {
+    const shell = shellOf([PAGE, ARABIC, TAMIL])
+    await shell.install()
+    expect(calls.map(({ url }) => url)).toEqual(['/till.html'])
+    expect(await body(shell.answer(get('/assets/ar-1a2b3c4d.js')))).toBe('ar-1')
+    calls = []
+    expect(await body(shell.answer(get('/assets/ar-1a2b3c4d.js')))).toBe('ar-1')
+    expect(calls).toEqual([])
+  })
+
+  test('LN-2 an update brings those along that the version before was asked for', async () => {
+    const shell = shellOf([PAGE, ARABIC, TAMIL])
+    await shell.install()
+    await body(shell.answer(get('/assets/ar-1a2b3c4d.js')))
+    calls = []
+    const next = { ...ARABIC, url: 'assets/ar-5e6f7a8b.js', integrity: 'ar-2' }
+    await shellOf([PAGE, next, { ...TAMIL, url: 'assets/ta-5e6f7a8b.js', integrity: 'ta-2' }]).install()
+    expect(calls.map(({ url }) => url)).toEqual(['/assets/ar-5e6f7a8b.js'])
+  })
+})
+
 describe('answering', () => {
   test('FR-25 serves the page for every screen of the till, from the store', async () => {
     const shell = shellOf([PAGE, APP])

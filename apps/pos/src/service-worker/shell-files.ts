@@ -4,10 +4,15 @@
 export interface ShellFile {
   url: string
   integrity: string
+  /** Stored when it is first asked for: the texts and fonts of a language. */
+  isOnDemand?: boolean
 }
 
 export interface ShellFiles {
-  /** Downloads what is missing. Rejects unless every file is stored as the build made it. */
+  /**
+   * Downloads what is missing. Rejects unless every file is stored as the build made it. Of those on demand it takes the
+   * ones that a version before has been asked for, so that the till keeps its language without a network.
+   */
   install(): Promise<void>
   /** Removes what neither this version nor the one before it needs. */
   removeOld(): Promise<void>
@@ -28,6 +33,9 @@ const OF_THE_SERVER = ['hub', 'api', 'b', 'bridge', 'healthz', 'metrics']
 const NOT_THE_TILL = new RegExp(`^/(${OF_THE_SERVER.join('|')})(/|$)`)
 /** The same as patterns of the browser. */
 export const SERVER_PATHS: readonly string[] = OF_THE_SERVER.flatMap((path) => [`/${path}`, `/${path}/*`])
+
+/** The path of a file of any version: without the part that is made of its content. */
+const stemOf = (path: string): string => path.replace(/-[\w-]{8}(?=\.\w+$)/, '')
 
 /** Pauses before each attempt. A proxy that answers 502 or cuts a transfer is usually well again within seconds. */
 const PAUSES_MS = [0, 0, 500, 3_000]
@@ -86,7 +94,8 @@ export const createShellFiles = (
   return {
     install: async () => {
       const cache = await caches.open(CACHE_NAME)
-      const waiting = [...files]
+      const asked = new Set((await cache.keys()).map(({ url }) => stemOf(new URL(url).pathname)))
+      const waiting = files.filter(({ url, isOnDemand }) => !isOnDemand || asked.has(stemOf(`/${url}`)))
       const downloadNext = async (): Promise<void> => {
         const file = waiting.shift()
         if (!file) return

@@ -1,4 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto'
+import { factsOf } from '@evertill/texts/languages.ts'
 import { renderSVG } from 'uqr'
 import { fingerprintOf } from '../config/local-authority.ts'
 import { knownLanguage, textsIn } from '../services/sales/bill-texts.ts'
@@ -75,18 +76,18 @@ export const trustPage = (
     return `<details${name === mine ? ' open' : ''}><summary>${escaped(title)}</summary><ol>${list.join('')}</ol></details>`
   })
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${language}" dir="${factsOf(language).direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(t('trust.title'))}</title><style>${STYLE}</style></head><body><main>
 <h1>${escaped(t('trust.title'))}</h1>
 <p>${escaped(t('trust.why'))}</p>
 <p><a class="main" href="${AUTHORITY_PATH}">${escaped(t('trust.download'))}</a></p>
-<p>${escaped(t('trust.compare'))}<br><code>${fingerprintOf(authority)}</code></p>
+<p>${escaped(t('trust.compare'))}<br><code dir="ltr">${fingerprintOf(authority)}</code></p>
 <p>${escaped(t('trust.scope'))}</p>
 ${sections.join('\n')}
 <p><a href="${escaped(tillUrl(host))}/">${escaped(t('trust.open'))}</a></p>
 <h2>${escaped(t('trust.other'))}</h2>
 ${renderSVG(url)}
-<p><code>${escaped(url)}</code></p>
+<p><code dir="ltr">${escaped(url)}</code></p>
 </main></body></html>
 `
 }

@@ -1,10 +1,12 @@
+import { asciiDigits } from './ascii-digits.ts'
+
 /** `12.5` with 3 places is 12500, read digit by digit: a float in between would turn 1.005 into 1.00. */
 export type DecimalProblem = 'unreadable' | 'too-many-decimals' | 'too-large'
 
 const PLAIN = /^(-?)(\d*)(?:\.(\d*))?$/
 
 export function readDecimal(text: string, places: number): number | DecimalProblem {
-  const match = PLAIN.exec(text)
+  const match = PLAIN.exec(asciiDigits(text))
   if (match === null) return 'unreadable'
   const [, sign = '', whole = '', fraction = ''] = match
   if (whole === '' && fraction === '') return 'unreadable'

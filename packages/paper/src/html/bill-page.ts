@@ -1,7 +1,9 @@
 import { qrPath } from '@evertill/ui/qr-path.ts'
+import { factsOf } from '@evertill/texts/languages.ts'
 import type { ReceiptLabels } from '../labels.ts'
 import type { Receipt } from '../receipt.ts'
 import { COLUMNS, type RollRow, rollOf } from '../roll.ts'
+import { spacedSides } from '../text-rows.ts'
 
 /** The words of the page around the bill, in the language of the bill. */
 export interface BillPageTexts {
@@ -31,9 +33,11 @@ export const PAGE_STYLE = `
 :root { color-scheme: light; }
 body { margin: 0; padding: 16px 8px 32px; background: #eceef1; color: #000; font: 16px/1.4 system-ui, sans-serif; }
 main { box-sizing: border-box; width: fit-content; max-width: 100%; margin: 0 auto; padding: 16px; background: #fff;
-  font-family: ui-monospace, 'DejaVu Sans Mono', 'Noto Sans Mono', monospace;
+  font-family: ui-monospace, 'DejaVu Sans Mono', 'Noto Sans Mono', 'Noto Sans Devanagari', 'Noto Sans Tamil',
+    'Noto Sans Kannada', 'Noto Sans Arabic', monospace;
   font-size: min(14px, calc((100vw - 48px) / 48 / 0.602)); line-height: 1.35; }
 main p { width: 48ch; margin: 0; white-space: pre; overflow: hidden; }
+main .sides { display: flex; justify-content: space-between; }
 main .centred { text-align: center; }
 main .bold { font-weight: 700; }
 main .large { width: 24ch; font-size: 2em; line-height: 1.2; }
@@ -51,7 +55,7 @@ export const PAGE_SCRIPT = `document.querySelector('button')?.addEventListener('
 
 const page = (language: string, title: string, body: string): string =>
   `<!doctype html>
-<html lang="${escaped(language)}">
+<html lang="${escaped(language)}" dir="${factsOf(language).direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -68,8 +72,21 @@ ${body}
 const drawRow = (row: RollRow): string => {
   if (row.kind === 'rule') return '<hr>'
   if (row.kind === 'text') {
-    const names = [row.centred && 'centred', row.bold && 'bold', row.large && 'large'].filter(Boolean)
-    return `<p${names.length > 0 ? ` class="${names.join(' ')}"` : ''}>${escaped(row.text)}</p>`
+    const { left, right } = row.centred ? { left: '', right: '' } : spacedSides(row.text)
+    const names = [
+      row.centred && 'centred',
+      row.bold && 'bold',
+      row.large && 'large',
+      right !== '' && 'sides',
+    ]
+    const classes = names.filter(Boolean).join(' ')
+    const text =
+      right === ''
+        ? row.isRtl
+          ? `<bdi>${escaped(row.text)}</bdi>`
+          : escaped(row.text)
+        : [left, right].map((side) => `<bdi>${escaped(side)}</bdi>`).join('')
+    return `<p${classes === '' ? '' : ` class="${classes}"`}>${text}</p>`
   }
   const { path, size } = qrPath(row.value)
   return `<svg viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges" aria-hidden="true"><path d="${path}"/></svg>`

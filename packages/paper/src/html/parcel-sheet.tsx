@@ -1,6 +1,8 @@
 import { formatQuantity } from '@evertill/domain'
 import { QrCode } from '@evertill/ui/qr-code.tsx'
+import { writeFigure } from '@evertill/texts/write-value.ts'
 import type { ParcelPaper } from '../parcel.ts'
+import { pageIn } from './page-in.ts'
 import classes from './parcel-sheet.module.css'
 
 const Lines = ({ lines }: { lines: readonly string[] }) =>
@@ -10,7 +12,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
 export function ParcelSheet({ paper, isLabel }: { paper: ParcelPaper; isLabel: boolean }) {
   const { number, heading, slipTitle, toLabel, fromLabel, to, from, facts, payment } = paper
   return (
-    <div className={classes.page} data-label={isLabel}>
+    <div className={classes.page} data-label={isLabel} {...pageIn(paper.language)}>
       <header>
         <div>
           <h2>{isLabel ? number : slipTitle}</h2>
@@ -45,7 +47,7 @@ export function ParcelSheet({ paper, isLabel }: { paper: ParcelPaper; isLabel: b
                 <td>
                   {name} <small>{sku}</small>
                 </td>
-                <td>{formatQuantity(quantity)}</td>
+                <td>{writeFigure(formatQuantity(quantity), paper.language)}</td>
               </tr>
             ))}
           </tbody>

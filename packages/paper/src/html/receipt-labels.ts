@@ -3,12 +3,29 @@ import type { ReceiptLabels } from '../labels.ts'
 import { formatDay } from '@evertill/ui/format-day.ts'
 import { formatMoment, type MomentFormat } from '@evertill/ui/format-moment.ts'
 
-export function receiptLabels(t: TFunction, format: MomentFormat): ReceiptLabels {
+/** What a bill needs by law (rule 46 of the CGST rules), and what an officer has to find on it. */
+type LegalTerm =
+  | `receipt.titles.${'taxInvoice' | 'billOfSupply' | 'creditNote'}`
+  | 'receipt.interState'
+  | 'receipt.placeOfSupply'
+
+/** A term of the law in the language of the bill, with the English one beside it where that is wanted. */
+const termIn =
+  (t: TFunction, english: TFunction | undefined) =>
+  (key: LegalTerm): string => {
+    const [own, other] = [t(key), english?.(key) ?? '']
+    return other === '' || other === own ? own : `${own} / ${other}`
+  }
+
+/** `english` puts the English terms beside those of the law (LN-9). */
+export function receiptLabels(t: TFunction, format: MomentFormat, english?: TFunction): ReceiptLabels {
+  const term = termIn(t, english)
   return {
+    language: format.language,
     titles: {
-      taxInvoice: t('receipt.titles.taxInvoice'),
-      billOfSupply: t('receipt.titles.billOfSupply'),
-      creditNote: t('receipt.titles.creditNote'),
+      taxInvoice: term('receipt.titles.taxInvoice'),
+      billOfSupply: term('receipt.titles.billOfSupply'),
+      creditNote: term('receipt.titles.creditNote'),
       order: t('receipt.titles.order'),
       quotation: t('receipt.titles.quotation'),
     },
@@ -22,8 +39,8 @@ export function receiptLabels(t: TFunction, format: MomentFormat): ReceiptLabels
     customer: t('receipt.customer'),
     deliveredTo: t('receipt.deliveredTo'),
     phone: t('receipt.phone'),
-    interState: t('receipt.interState'),
-    placeOfSupply: t('receipt.placeOfSupply'),
+    interState: term('receipt.interState'),
+    placeOfSupply: term('receipt.placeOfSupply'),
     original: t('receipt.original'),
     originalOf: (number, day) => t('receipt.originalOf', { number, day }),
     returned: t('receipt.returned'),

@@ -1,6 +1,7 @@
 import { type PrintedReport, rollOfReport } from '../printed-report.ts'
 import { COLUMNS, type Paper } from '../roll.ts'
 import classes from './report-paper.module.css'
+import { pageIn } from './page-in.ts'
 import { RollView } from './roll-view.tsx'
 
 /** A report on the chosen paper, for the screen and for the browser's printer. */
@@ -12,7 +13,7 @@ export function ReportPaper({ report, paper }: { report: PrintedReport; paper: P
 
 function ReportSheet({ report }: { report: PrintedReport }) {
   return (
-    <div className={classes.page}>
+    <div className={classes.page} {...pageIn(report.language)}>
       <header>
         <div>
           {report.shop.map((line, place) => (

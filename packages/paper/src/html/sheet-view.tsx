@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ReceiptLabels } from '../labels.ts'
 import type { Receipt } from '../receipt.ts'
 import { pageCaption, type Sheet, type SheetFact, type SheetSum, type SheetTable, sheetOf } from '../sheet.ts'
+import { pageIn } from './page-in.ts'
 import classes from './paper.module.css'
 
 interface SheetViewProps {
@@ -15,7 +16,7 @@ interface SheetViewProps {
 export function SheetView({ receipt, labels, logo }: SheetViewProps) {
   const sheet = sheetOf(receipt, labels)
   return (
-    <div className={classes.sheet}>
+    <div className={classes.sheet} {...pageIn(labels.language)}>
       <Head sheet={sheet} logo={logo} />
       <Parties sheet={sheet} />
       <Table table={sheet.lines} caption={pageCaption(sheet)} />
@@ -26,7 +27,9 @@ export function SheetView({ receipt, labels, logo }: SheetViewProps) {
       <footer className={classes.sheetFoot}>
         <div>
           {[sheet.inWords, ...sheet.texts, ...sheet.footer].map((line, place) => (
-            <p key={place}>{line}</p>
+            <p key={place}>
+              <bdi>{line}</bdi>
+            </p>
           ))}
         </div>
         {sheet.codes.map(({ label, value }) => (
@@ -47,7 +50,9 @@ function Head({ sheet: { seller, title, copy, facts }, logo }: { sheet: Sheet; l
         {logo}
         <h2>{seller.name}</h2>
         {seller.lines.map((line, place) => (
-          <p key={place}>{line}</p>
+          <p key={place}>
+            <bdi>{line}</bdi>
+          </p>
         ))}
       </div>
       <div className={classes.sheetTitle}>
@@ -68,7 +73,9 @@ function Parties({ sheet: { parties } }: { sheet: Sheet }) {
           <small>{label}</small>
           {name !== '' && <strong>{name}</strong>}
           {lines.map((line, place) => (
-            <p key={place}>{line}</p>
+            <p key={place}>
+              <bdi>{line}</bdi>
+            </p>
           ))}
         </section>
       ))}
@@ -109,9 +116,11 @@ function Table({ table, caption }: TableProps) {
           <tr key={place}>
             {row.map(({ text, notes = [] }, column) => (
               <td key={column} {...cell(column)}>
-                {text}
+                <bdi>{text}</bdi>
                 {notes.map((note, at) => (
-                  <small key={at}>{note}</small>
+                  <small key={at}>
+                    <bdi>{note}</bdi>
+                  </small>
                 ))}
               </td>
             ))}
@@ -140,8 +149,12 @@ function Pairs({
     <dl className={className}>
       {pairs.map((pair, place) => (
         <div key={place} className={'isTotal' in pair && pair.isTotal ? classes.total : undefined}>
-          <dt>{pair.label}</dt>
-          <dd>{pair.value}</dd>
+          <dt>
+            <bdi>{pair.label}</bdi>
+          </dt>
+          <dd>
+            <bdi>{pair.value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

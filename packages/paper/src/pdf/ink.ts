@@ -1,5 +1,8 @@
 import { encode } from 'uqr'
-import { FACES, type PdfFonts, runsOf } from './faces.ts'
+import { factsOf } from '@evertill/texts/languages.ts'
+import { type Face, facesIn, type LoadFonts } from './faces.ts'
+import { lettersOf } from '../text-rows.ts'
+import { type Run, runsOf } from './runs.ts'
 
 export const POINTS_PER_MM = 72 / 25.4
 
@@ -17,7 +20,7 @@ export interface TextPicture {
 }
 
 export interface PdfPorts {
-  fonts: PdfFonts
+  fonts: LoadFonts
   /** Draws a text that the fonts lack. Without it its characters print as question marks. */
   drawText?: ((text: string) => Promise<TextPicture>) | undefined
 }
@@ -26,6 +29,8 @@ export interface PdfPorts {
 export interface PdfInfo {
   title: string
   language: string
+  /** In a language that runs from right to left, the page is laid out from there too. */
+  isMirrored?: boolean
   author?: string
   /** When the document was made, so that a reprint is the same file; now, if it is missing. */
   at?: string
@@ -37,6 +42,9 @@ export interface Block {
   width: number
   height: number
 }
+
+/** For a character that cannot be drawn at all. */
+const FALLBACK = '?'
 
 /** Height of a row of text, and of its baseline, in sizes of the font. */
 const LINE = 1.36
@@ -70,7 +78,12 @@ export const openInk = async (
 ): Promise<Ink> => {
   // Loaded with the first paper: a server starts without waiting for it.
   const { default: PDFDocument } = await import('pdfkit')
-  const pictures = await picturesOf(texts, drawText)
+  const loaded = await fonts(facesIn([...texts, FALLBACK]))
+  const has = (face: Face) => loaded.has(`${face}-400`)
+  const { direction } = factsOf(info.language)
+  const isMirrored = info.isMirrored === true && direction === 'rtl'
+  const split = (text: string) => runsOf(text, direction, has)
+  const pictures = await picturesOf(texts.flatMap(split), drawText)
   const document = new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
@@ -84,20 +97,16 @@ export const openInk = async (
       ...(info.at === undefined ? {} : { CreationDate: new Date(info.at) }),
     },
   })
-  for (const face of FACES) {
-    for (const weight of ['400', '700'] as const) {
-      document.registerFont(`${face}-${weight}`, exactBuffer(fonts[`${face}-${weight}`]))
-    }
-  }
+  for (const [name, bytes] of loaded) document.registerFont(name, exactBuffer(bytes))
   const done = bytesOf(document)
 
   const use = (face: string, { size, bold }: TextStyle) =>
     document.font(`${face}-${bold ? '700' : '400'}`).fontSize(size)
   const pieces = (text: string, style: TextStyle) =>
-    runsOf(text).map(({ text: run, face }) => {
+    split(text).map(({ text: run, face }) => {
       const picture = face === null ? pictures.get(run) : undefined
       if (picture) return { picture, width: picture.ratio * style.size * LINE }
-      const written = face === null ? '?'.repeat([...run].length) : run
+      const written = face === null ? FALLBACK.repeat([...run].length) : run
       const name = face ?? 'latin'
       return { written, name, width: use(name, style).widthOfString(written) }
     })
@@ -108,6 +117,8 @@ export const openInk = async (
     for (const block of all) document.rect(block.x, block.y, block.width, block.height)
     document.fill('#000')
   }
+  /** Where something `wide` points wide begins, which the layout has put at `x` from its own side. */
+  const startOf = (x: number, wide: number) => (isMirrored ? document.page.width - x - wide : x)
 
   return {
     addPage: (wide, high) => void document.addPage({ size: [wide, high], margin: 0 }),
@@ -119,7 +130,7 @@ export const openInk = async (
     text: (text, x, y, style, align = 'left') => {
       const written = pieces(text, style)
       const whole = written.reduce((sum, piece) => sum + piece.width, 0)
-      let at = align === 'left' ? x : align === 'right' ? x - whole : x - whole / 2
+      let at = startOf(align === 'left' ? x : align === 'right' ? x - whole : x - whole / 2, whole)
       for (const piece of written) {
         if (piece.picture) {
           document.image(exactBuffer(piece.picture.png), at, y, { height: style.size * LINE })
@@ -135,23 +146,24 @@ export const openInk = async (
       document.lineWidth(thick ? 0.9 : 0.4).strokeColor(thick ? '#000' : '#888')
       if (dashed) document.dash(2, { space: 1.5 })
       document
-        .moveTo(x, y)
-        .lineTo(x + wide, y)
+        .moveTo(startOf(x, wide), y)
+        .lineTo(startOf(x, wide) + wide, y)
         .stroke()
       if (dashed) document.undash()
     },
     qr: (value, x, y, wide) => {
       const { data, size } = encode(value, { border: 2 })
       const module = wide / size
+      const start = startOf(x, wide)
       blocks(
         data.flatMap((cells, row) =>
           cells.flatMap((isOn, column) =>
-            isOn ? [{ x: x + column * module, y: y + row * module, width: module, height: module }] : [],
+            isOn ? [{ x: start + column * module, y: y + row * module, width: module, height: module }] : [],
           ),
         ),
       )
     },
-    picture: (png, x, y, wide) => void document.image(exactBuffer(png), x, y, { width: wide }),
+    picture: (png, x, y, wide) => void document.image(exactBuffer(png), startOf(x, wide), y, { width: wide }),
     blocks,
     bytes: () => {
       document.end()
@@ -182,14 +194,12 @@ const joined = (chunks: readonly Uint8Array[]): Uint8Array => {
 const exactBuffer = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer
 
 const picturesOf = async (
-  texts: readonly string[],
+  runs: readonly Run[],
   drawText: PdfPorts['drawText'],
 ): Promise<ReadonlyMap<string, TextPicture>> => {
   const pictures = new Map<string, TextPicture>()
   if (!drawText) return pictures
-  for (const text of new Set(
-    texts.flatMap((one) => runsOf(one)).flatMap((run) => (run.face ? [] : run.text)),
-  ))
+  for (const text of new Set(runs.flatMap((run) => (run.face ? [] : run.text))))
     pictures.set(text, await drawText(text))
   return pictures
 }
@@ -206,7 +216,7 @@ const wrapText = (text: string, fits: (part: string) => boolean): string[] => {
     }
     if (row !== '') rows.push(row)
     row = ''
-    for (const letter of word) {
+    for (const letter of lettersOf(word)) {
       if (row !== '' && !fits(row + letter)) {
         rows.push(row)
         row = ''

@@ -7,7 +7,6 @@ import { LABEL_FORMAT_IDS, LABEL_FORMATS, type LabelFormat, labelCorner } from '
 import type { LabelledGoods } from '../price-label.ts'
 import { pdfPages } from '../testing/pdf-text.ts'
 import { cropped, type DrawnPage, renderPdf } from '../testing/render-pdf.ts'
-import type { PdfFonts } from './faces.ts'
 import { labelPdf, type LabelRun } from './label-pdf.ts'
 import { readFonts } from './read-fonts.ts'
 
@@ -15,13 +14,11 @@ import { readFonts } from './read-fonts.ts'
 const DOTS_PER_INCH = 203
 const dots = (millimetres: number) => Math.round((millimetres / 25.4) * DOTS_PER_INCH)
 
-let fonts: PdfFonts
 beforeAll(async () => {
   const { resolve } = createRequire(import.meta.url)
   const wasm = await readFile(resolve('zxing-wasm/reader/zxing_reader.wasm'))
   // The engine of the camera in the till.
   await prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer }, fireImmediately: true })
-  fonts = await readFonts()
 })
 
 const goods = (more: Partial<LabelledGoods> = {}): LabelledGoods => ({
@@ -35,7 +32,7 @@ const goods = (more: Partial<LabelledGoods> = {}): LabelledGoods => ({
   ...more,
 })
 const pdfOf = (runs: readonly LabelRun[], format: LabelFormat, skip = 0) =>
-  labelPdf(runs, format, skip, { title: 'Labels', language: 'en' }, { fonts })
+  labelPdf(runs, format, skip, { title: 'Labels', language: 'en' }, { fonts: readFonts })
 const one = (more: Partial<LabelledGoods> = {}): LabelRun => ({ goods: goods(more), copies: 1 })
 const labelAt = (page: DrawnPage, format: LabelFormat, place: number): DrawnPage => {
   const { x, y } = labelCorner(format, place)

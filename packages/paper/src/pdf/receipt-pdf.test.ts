@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Receipt, receiptOf } from '../receipt.ts'
 import { COLUMNS, type Paper, rollOf } from '../roll.ts'
 import { sheetOf } from '../sheet.ts'
@@ -6,15 +6,10 @@ import { buildSale, creditNote, soldLine } from '../testing/build-sale.ts'
 import { LABELS, PRINT_CONFIG } from '../testing/golden-receipt.ts'
 import { pdfPages } from '../testing/pdf-text.ts'
 import { SAMPLES } from '../testing/samples.ts'
-import { FACES, type PdfFonts } from './faces.ts'
+import { FACES } from './faces.ts'
 import type { PdfPorts } from './ink.ts'
 import { readFonts } from './read-fonts.ts'
 import { receiptPdf } from './receipt-pdf.ts'
-
-let fonts: PdfFonts
-beforeAll(async () => {
-  fonts = await readFonts()
-})
 
 const context = { config: PRINT_CONFIG, kind: 'sale' as const, isCopy: false }
 const sample = (name: string): Receipt => {
@@ -23,7 +18,9 @@ const sample = (name: string): Receipt => {
   return receiptOf(sale, context)
 }
 const pagesOf = async (receipts: readonly Receipt[], paper: Paper, more: Partial<PdfPorts> = {}) =>
-  pdfPages(await receiptPdf(receipts, paper, { labels: LABELS, language: 'en' }, { fonts, ...more }))
+  pdfPages(
+    await receiptPdf(receipts, paper, { labels: LABELS, language: 'en' }, { fonts: readFonts, ...more }),
+  )
 
 /** Texts are broken into rows and into runs of a font, so only their letters are compared. */
 const letters = (texts: readonly string[]): string => texts.join('').replace(/\s/g, '')
@@ -108,13 +105,13 @@ describe('a PDF', () => {
       drawn.push(text)
       return { png: PNG, ratio: 2 }
     }
-    const sale = buildSale({ Lines: [soldLine(1, { Name: 'Tea தேநீர் 250 g' })] })
+    const sale = buildSale({ Lines: [soldLine(1, { Name: 'Tea ჩაი 250 g' })] })
     const [page] = await pagesOf([receiptOf(sale, context)], 'A4', { drawText })
-    expect(drawn).toEqual(['தேநீர்'])
+    expect(drawn).toEqual(['ჩაი'])
     expect(page?.pictures).toBe(1)
     expect(letters(page?.texts ?? [])).toContain('Tea250g')
     const [without] = await pagesOf([receiptOf(sale, context)], '80mm')
-    expect(letters(without?.texts ?? [])).toContain('Tea??????250g')
+    expect(letters(without?.texts ?? [])).toContain('Tea???250g')
   })
 
   test('RC-4 cuts off no sum, however large, and no name, however long', async () => {
@@ -134,12 +131,14 @@ describe('a PDF', () => {
   })
 
   test('RC-21 of the same receipt is the same file, whenever it is made', async () => {
-    const make = () => receiptPdf([sample('one')], 'A4', { labels: LABELS, language: 'en' }, { fonts })
+    const make = () =>
+      receiptPdf([sample('one')], 'A4', { labels: LABELS, language: 'en' }, { fonts: readFonts })
     expect(Buffer.from(await make()).equals(Buffer.from(await make()))).toBe(true)
   })
 
-  test('RC-21 has a font file for every face and weight', () => {
-    expect(Object.keys(fonts).toSorted()).toEqual(
+  test('RC-21 has a font file for every face and weight', async () => {
+    const fonts = await readFonts(new Set(FACES))
+    expect([...fonts.keys()].toSorted()).toEqual(
       FACES.flatMap((face) => [`${face}-400`, `${face}-700`]).toSorted(),
     )
   })

@@ -18,7 +18,7 @@ export const rollPdf = async (
   ports: PdfPorts,
 ): Promise<Uint8Array> => {
   const texts = rows.flatMap((row) => (row.kind === 'text' ? row.text : []))
-  const ink = await openInk(info, texts, ports)
+  const ink = await openInk({ ...info, isMirrored: true }, texts, ports)
   const wide = MILLIMETRES[roll] * POINTS_PER_MM
   // As in print: the characters of a row fill the width, and one is 0.602 of the font's size wide.
   const size = (wide - 2 * SIDE) / COLUMNS[roll] / 0.602

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { receiptOf } from '../receipt.ts'
 import { sheetOf } from '../sheet.ts'
 import { LABELS, PRINT_CONFIG } from '../testing/golden-receipt.ts'
@@ -9,10 +9,7 @@ import { readFonts } from './read-fonts.ts'
 import { type PdfLogo, sheetPdf } from './sheet-pdf.ts'
 import { testSheetPdf } from './test-sheet.ts'
 
-let ports: PdfPorts
-beforeAll(async () => {
-  ports = { fonts: await readFonts() }
-})
+const ports: PdfPorts = { fonts: readFonts }
 
 /** The smallest PNG: one white dot. */
 const LOGO: PdfLogo = {

@@ -34,7 +34,7 @@ export const sheetPdf = async (
   info: PdfInfo,
   ports: PdfPorts,
 ): Promise<Uint8Array> => {
-  const ink = await openInk(info, textsIn(sheets), ports)
+  const ink = await openInk({ ...info, isMirrored: true }, [...textsIn(sheets), pageText(1, 2)], ports)
   for (const sheet of sheets) {
     const first = ink.pages()
     drawSheet(ink, sheet, logo)

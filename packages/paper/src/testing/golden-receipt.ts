@@ -17,6 +17,7 @@ export const PRINT_CONFIG: PrintConfig = {
 }
 
 export const LABELS: ReceiptLabels = {
+  language: 'en',
   titles: {
     taxInvoice: 'Tax invoice',
     billOfSupply: 'Bill of supply',

@@ -1,3 +1,4 @@
+import { localeOf } from '@evertill/texts/numbers.ts'
 import type { Sheet } from '@evertill/paper/table-file.ts'
 import { formatDay } from '@evertill/ui/format-day.ts'
 import type { Formats } from '../figures/format-value.ts'
@@ -28,7 +29,7 @@ const FIXED: ReadonlySet<string | undefined> = new Set(['#,##0.00', PERCENT])
 const writeCell = (cell: Cell, format: string | undefined, language: string): string => {
   if (typeof cell === 'string') return DAY.test(cell) ? formatDay(cell, language) : cell
   const decimals = FIXED.has(format) ? 2 : 0
-  const text = new Intl.NumberFormat(language === 'en' ? 'en-IN' : language, {
+  const text = new Intl.NumberFormat(localeOf(language), {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals === 0 ? 3 : decimals,
   })

@@ -1,12 +1,13 @@
+import { localeOf, localNumber } from '@evertill/texts/numbers.ts'
 import { type MeasureKind, REPORT_MEASURES, type ReportMeasure } from '@evertill/contract'
+import { type Currency, plainAmount } from '@evertill/domain'
 import {
-  type Currency,
   formatAmount,
   formatMoney,
   formatPercent,
   formatQuantity,
-  plainAmount,
-} from '@evertill/domain'
+  screenNumbers,
+} from '@evertill/ui/numbers.ts'
 import { formatDay } from '@evertill/ui/format-day.ts'
 import { fileMoment, formatMoment } from '@evertill/ui/format-moment.ts'
 
@@ -63,13 +64,13 @@ export const valueText = (
     case 'instant':
       return formatMoment(value, { language, timeZone })
     default:
-      return minus(new Intl.NumberFormat(language === 'en' ? 'en-IN' : language).format(value))
+      return minus(new Intl.NumberFormat(localeOf(language)).format(value))
   }
 }
 
 /** The rate of a tax as the law writes it; of every other percentage two decimals, under each other. */
 const percentText = (measure: ReportMeasure, value: number): string =>
-  measure === 'rate' ? formatPercent(value) : (value / 10_000).toFixed(2)
+  measure === 'rate' ? formatPercent(value) : localNumber((value / 10_000).toFixed(2), screenNumbers())
 
 /** For files: ordinary numbers, and texts that spreadsheets read and sort. */
 export const fileValue = (

@@ -1,6 +1,8 @@
 import { dateFormat } from '@evertill/ui/date-format.ts'
 import { formatDay } from '@evertill/ui/format-day.ts'
-import { formatPercent, GUARDED_ACTIONS } from '@evertill/domain'
+import { GUARDED_ACTIONS } from '@evertill/domain'
+import { formatPercent } from '@evertill/ui/numbers.ts'
+import { inDigits, numberStyle } from '@evertill/texts/numbers.ts'
 import type { TFunction } from 'i18next'
 
 /** A Monday, from which the names of weekdays are counted. */
@@ -8,7 +10,7 @@ const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 86_400_000
 
 const DATED: Record<string, (key: string, language: string) => string> = {
-  hour: (key) => `${key.padStart(2, '0')}:00`,
+  hour: (key, language) => inDigits(`${key.padStart(2, '0')}:00`, numberStyle(language)),
   // 1 is Monday, as in ISO 8601.
   weekday: (key, language) =>
     dateFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(MONDAY + (Number(key) - 1) * DAY_MS),

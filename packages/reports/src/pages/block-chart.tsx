@@ -1,3 +1,4 @@
+import { localeOf } from '@evertill/texts/numbers.ts'
 import type { ReportMeasure, ReportName, ReportReply, ReportRow } from '@evertill/contract'
 import { useTranslation } from 'react-i18next'
 import { periodsOf, type ReportState } from '../address/address.ts'
@@ -57,8 +58,11 @@ export function BlockChart({ report, tableKey, measure, reply, state }: BlockCha
   )
 }
 
-/** Short: 120K instead of 1,20,000.00. */
+/** Short: 120K instead of 1,20,000.00. In the English of every country: the Indian one writes a thousand as T. */
 const axisText = (value: number, measure: ReportMeasure, language: string, digits: number): string => {
   const size = kindOf(measure) === 'money' ? value / 10 ** digits : value
-  return new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(size)
+  return new Intl.NumberFormat(localeOf(language).replace(/^en-IN/, 'en'), {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(size)
 }

@@ -1,3 +1,4 @@
+import { localeOf } from '@evertill/texts/numbers.ts'
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import { use } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +36,7 @@ export function Change({ now, before, beforeText, isGood, isTotal = false }: Cha
   const percent =
     change.share === undefined
       ? t('reports.change.fromNothing')
-      : new Intl.NumberFormat(i18n.language, {
+      : new Intl.NumberFormat(localeOf(i18n.language), {
           style: 'percent',
           maximumFractionDigits: 1,
           signDisplay: 'exceptZero',

@@ -20,7 +20,8 @@ export function ReportChart({ summary, ...chart }: ReportChartProps) {
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.summary}>{summary}</figcaption>
-      <div className={classes.chart} aria-hidden>
+      {/* Times run from left to right on a chart in every language. */}
+      <div dir="ltr" className={classes.chart} aria-hidden>
         <Suspense fallback={null}>
           <BarChart beforeLabel={undefined} {...chart} />
         </Suspense>

@@ -1,4 +1,4 @@
-import { formatAmount } from '@evertill/domain'
+import { formatAmount, formatCount } from '@evertill/ui/numbers.ts'
 import { TableHead } from '@evertill/ui/table-head.tsx'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../figures/use-formats.ts'
@@ -69,7 +69,7 @@ export function ReturnSections({ sections, month, isLinked }: ReturnSectionsProp
                   )}
                 </th>
                 <td data-right="true">{documents === 0 ? '–' : documents}</td>
-                <td data-right="true">{section.rows.length}</td>
+                <td data-right="true">{formatCount(section.rows.length)}</td>
                 <td data-right="true">{amount(taxable)}</td>
                 <td data-right="true">{amount(tax)}</td>
               </tr>

@@ -1,5 +1,5 @@
 import type { LateDocument, TaxClosing, TaxPeriodState } from '@evertill/contract'
-import { formatAmount } from '@evertill/domain'
+import { formatAmount } from '@evertill/ui/numbers.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { formatDay } from '@evertill/ui/format-day.ts'
 import { formatMoment } from '@evertill/ui/format-moment.ts'

@@ -5,6 +5,7 @@ import { Button } from '@evertill/ui/button.tsx'
 import { Choice } from '@evertill/ui/choice.tsx'
 import { THEMES } from '@evertill/ui/preferences.ts'
 import { toast } from '@evertill/ui/toast.ts'
+import { DigitsChoice, LanguageSelect } from '@evertill/ui/language-select.tsx'
 import { usePreferences } from '@evertill/ui/use-preferences.ts'
 import { failureFacts } from '../../api/failure.ts'
 import { useClient, useSession } from '../../parts/hub-context.tsx'
@@ -78,15 +79,12 @@ function Appearance() {
         options={THEMES.map((value) => ({ value, label: t(`account.themes.${value}`) }))}
         onChange={(next) => change({ theme: next })}
       />
-      <Choice
+      <LanguageSelect
         label={t('account.language')}
         value={language}
-        options={[
-          { value: 'en', label: 'English', lang: 'en' },
-          { value: 'de', label: 'Deutsch', lang: 'de' },
-        ]}
         onChange={(next) => change({ language: next })}
       />
+      <DigitsChoice label={t('account.digits')} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { CLOSING_CHOICES, type ManagedClosing, type ManagedClosingsReply } from '@evertill/contract'
-import { formatMoney } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { IconAlertTriangle } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 import type { CustomerStatementReply } from '@evertill/contract'
 import { useTranslation } from 'react-i18next'
-import { formatAmount } from '@evertill/domain'
+import { formatAmount } from '@evertill/ui/numbers.ts'
 import { formatDay } from '@evertill/ui/format-day.ts'
 import { useCurrency } from '../../parts/hub-context.tsx'
 import classes from '../../parts/customers/customers.module.css'

@@ -116,6 +116,7 @@ function useReport(customer: string, phone: string, { from, to }: StatementPerio
         period: `${day(from)} – ${day(to)}`,
       },
       {
+        language: i18n.language,
         title: t('statement.title'),
         customer: t('receipt.customer'),
         phone: t('view.facts.phone'),

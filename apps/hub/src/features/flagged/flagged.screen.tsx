@@ -1,5 +1,5 @@
 import { FLAG_STATES, type FlaggedRow, SALE_FLAGS, SEVERITIES } from '@evertill/contract'
-import { formatMoney } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { NativeSelect } from '@mantine/core'
 import { IconAlertTriangle, IconEye, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'

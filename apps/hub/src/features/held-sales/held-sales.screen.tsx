@@ -1,5 +1,5 @@
 import { HELD_STATES, type HeldSaleRow } from '@evertill/contract'
-import { formatMoney } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
 import type { FieldError } from '@evertill/contract'
-import { type Currency, formatAmount } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { formatAmount } from '@evertill/ui/numbers.ts'
 import type { Say } from '../../parts/use-say.ts'
 
 /** What contract, domain and server say of a body, and the text for it. */

@@ -1,5 +1,5 @@
 import type { FieldError } from '@evertill/contract'
-import { formatAmount, formatQuantity } from '@evertill/domain'
+import { formatAmount, formatQuantity } from '@evertill/ui/numbers.ts'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../parts/hub-context.tsx'
 import { useSay } from '../../parts/use-say.ts'

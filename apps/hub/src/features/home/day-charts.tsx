@@ -1,5 +1,6 @@
+import { localeOf } from '@evertill/texts/numbers.ts'
 import type { OverviewHour, OverviewShare } from '@evertill/contract'
-import { formatMoney } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../parts/hub-context.tsx'
 import { Section } from '../../parts/page.tsx'
@@ -7,7 +8,9 @@ import watch from '../../parts/watch.module.css'
 import classes from './day-charts.module.css'
 
 const hourText = (language: string, hour: number): string =>
-  new Intl.DateTimeFormat(language, { hour: 'numeric', timeZone: 'UTC' }).format(Date.UTC(2000, 0, 1, hour))
+  new Intl.DateTimeFormat(localeOf(language), { hour: 'numeric', timeZone: 'UTC' }).format(
+    Date.UTC(2000, 0, 1, hour),
+  )
 
 const heightOf = (amount: number, largest: number) => ({
   height: `${(Math.max(0, amount) / largest) * 100}%`,
@@ -45,7 +48,8 @@ function HoursChart({ hours }: { hours: readonly OverviewHour[] }) {
           <span className={classes.today}>{t('overview.legendToday')}</span>
           <span className={classes.before}>{t('overview.legendBefore')}</span>
         </p>
-        <ul className={classes.hours} aria-label={t('overview.hours')}>
+        {/* Hours run from left to right on a chart in every language. */}
+        <ul dir="ltr" className={classes.hours} aria-label={t('overview.hours')}>
           {hours.map(({ Hour, NetSales, LastWeek }) => {
             const hour = hourText(i18n.language, Hour)
             const amount = formatMoney(NetSales, currency)

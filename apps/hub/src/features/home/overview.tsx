@@ -1,5 +1,6 @@
+import { localeOf } from '@evertill/texts/numbers.ts'
 import { MAX_WAITING, type OverviewReply, type OverviewStore } from '@evertill/contract'
-import { formatMoney } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -138,7 +139,7 @@ function StoreRow({ name, figures }: StoreRowProps) {
   const { i18n } = useTranslation('hub')
   const currency = useCurrency()
   const { Today: today, SoFarLastWeek: before, LastWeek, OpenRegisters } = figures
-  const percent = new Intl.NumberFormat(i18n.language, {
+  const percent = new Intl.NumberFormat(localeOf(i18n.language), {
     style: 'percent',
     signDisplay: 'exceptZero',
     maximumFractionDigits: 0,

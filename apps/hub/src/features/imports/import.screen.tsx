@@ -1,3 +1,4 @@
+import { formatCount } from '@evertill/ui/numbers.ts'
 import type { ImportJob } from '@evertill/contract'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -94,7 +95,7 @@ function Counts({ job }: { job: ImportJob }) {
       {counts.map(([label, count]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{count}</dd>
+          <dd>{formatCount(count)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import type { Order } from '@evertill/contract'
-import { formatMoney, formatQuantity } from '@evertill/domain'
+import { formatMoney, formatQuantity } from '@evertill/ui/numbers.ts'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '@evertill/ui/facts.tsx'
 import { formatMoment } from '@evertill/ui/format-moment.ts'

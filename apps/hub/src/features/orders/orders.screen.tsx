@@ -1,5 +1,5 @@
 import { type ManagedOrder, type ManagedOrdersReply, OrderShown } from '@evertill/contract'
-import { formatMoney } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

@@ -1,3 +1,4 @@
+import { localeOf } from '@evertill/texts/numbers.ts'
 import type { ReportSchedule } from '@evertill/contract'
 import type { Say } from '../../parts/use-say.ts'
 
@@ -8,7 +9,7 @@ const WEEK = 7
 
 /** From Monday on. */
 export const weekdayNames = (language: string): string[] => {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' })
   return Array.from({ length: WEEK }, (_, at) => format.format(MONDAY + at * DAY_MS))
 }
 

@@ -1,4 +1,4 @@
-import { formatAmount } from '@evertill/domain'
+import { formatAmount } from '@evertill/ui/numbers.ts'
 import type { Column } from '@evertill/ui/data-table.tsx'
 import { useTranslation } from 'react-i18next'
 import type { ResourceRow } from '../../api/resource-calls.ts'

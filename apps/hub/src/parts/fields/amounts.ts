@@ -1,4 +1,5 @@
-import { CURRENCIES, type Currency, parseMoney, plainAmount } from '@evertill/domain'
+import { CURRENCIES, type Currency } from '@evertill/domain'
+import { editableMoney, parseMoney } from '@evertill/ui/numbers.ts'
 
 /** That of the row, once its code is typed. */
 export const currencyOf = (code: string, otherwise: Currency): Currency =>
@@ -11,7 +12,7 @@ export const typedAmounts = (value: unknown): TypedAmount[] =>
   Array.isArray(value) ? value.map((one) => (typeof one === 'number' ? one : String(one))) : []
 
 const textOf = (amount: TypedAmount, currency: Currency): string =>
-  typeof amount === 'number' ? plainAmount(amount, currency) : amount
+  typeof amount === 'number' ? editableMoney(amount, currency) : amount
 
 export const linesOfAmounts = (amounts: readonly TypedAmount[], currency: Currency): string =>
   amounts.map((amount) => textOf(amount, currency)).join('\n')

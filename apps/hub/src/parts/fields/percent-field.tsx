@@ -1,9 +1,9 @@
-import { formatPercent, parsePercent } from '@evertill/domain'
+import { editablePercent, parsePercent } from '@evertill/ui/numbers.ts'
 import { ValueField, type ValueFieldProps } from '@evertill/ui/value-field.tsx'
 
 const KIND = {
   parse: (text: string) => parsePercent(text),
-  format: formatPercent,
+  format: editablePercent,
   inputMode: 'decimal' as const,
 }
 

@@ -1,7 +1,7 @@
 import { textOf } from '../../api/text-of.ts'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatAmount } from '@evertill/domain'
+import { formatAmount } from '@evertill/ui/numbers.ts'
 import { OFFER_FIELD_KINDS, type OfferFieldKind } from '../../resources/offer-field-kinds.ts'
 import type { FieldSpec } from '../../resources/spec.ts'
 import { amountsText } from '../fields/amounts.ts'

@@ -1,4 +1,4 @@
-import { formatMoney } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { Mark } from '@evertill/ui/mark.tsx'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'

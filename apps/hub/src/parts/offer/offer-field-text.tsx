@@ -1,5 +1,5 @@
 import { GOODS_KINDS, type OfferScope } from '@evertill/contract'
-import { formatAmount, formatPercent, formatQuantity } from '@evertill/domain'
+import { formatAmount, formatPercent, formatQuantity } from '@evertill/ui/numbers.ts'
 import { dateFormat } from '@evertill/ui/date-format.ts'
 import { formatDay } from '@evertill/ui/format-day.ts'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { OfferTrialReply } from '@evertill/contract'
-import { formatMoney, formatQuantity } from '@evertill/domain'
+import { formatMoney, formatQuantity } from '@evertill/ui/numbers.ts'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../hub-context.tsx'
 import classes from './offer.module.css'

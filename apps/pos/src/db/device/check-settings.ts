@@ -1,3 +1,4 @@
+import { isLanguage } from '@evertill/texts/languages.ts'
 import { isKeyMap } from '../../platform/check-keys.ts'
 import type { SettingKey, SettingValues } from './setting-values.ts'
 
@@ -33,6 +34,8 @@ const CHECKS: Record<SettingKey, Check> = {
   scanPrefix: isAffix,
   scanSuffix: isAffix,
   scanGapMs: isWhole(10, 200),
+  billLanguage: (value) => value === 'screen' || (typeof value === 'string' && isLanguage(value)),
+  billEnglish: isBoolean,
 }
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(CHECKS, key)

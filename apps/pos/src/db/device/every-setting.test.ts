@@ -22,6 +22,8 @@ const SETTINGS: SettingValues = {
   scanPrefix: ']C1',
   scanSuffix: '#',
   scanGapMs: 100,
+  billLanguage: 'de',
+  billEnglish: false,
 }
 const PREFERENCES: Preferences = {
   theme: 'dark',
@@ -29,6 +31,7 @@ const PREFERENCES: Preferences = {
   fontSize: 'larger',
   hand: 'left',
   language: 'de',
+  digits: 'native',
   scanEnd: 'pause',
   listColumns: ['number'],
   doneHints: ['pay'],

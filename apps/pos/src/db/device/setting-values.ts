@@ -1,3 +1,4 @@
+import type { Language } from '@evertill/texts/languages.ts'
 import type { KeyAction } from '../../platform/key-map.ts'
 
 /** When the till makes a sound: never, for what went wrong, or for scans and completed sales too. */
@@ -29,6 +30,10 @@ export interface SettingValues {
   scanSuffix: string
   /** Keys that follow each other within so many milliseconds come from the scanner. */
   scanGapMs: number
+  /** Of receipts and other papers for customers. */
+  billLanguage: 'screen' | Language
+  /** The terms that a tax officer looks for are in English too, on a bill in another language. */
+  billEnglish: boolean
 }
 
 export type SettingKey = keyof SettingValues
@@ -47,4 +52,6 @@ export const DEFAULT_SETTINGS: SettingValues = {
   scanPrefix: '',
   scanSuffix: '',
   scanGapMs: 65,
+  billLanguage: 'screen',
+  billEnglish: true,
 }

@@ -1,5 +1,5 @@
 import type { Closing, WholeClosing } from '@evertill/contract'
-import { formatMoney } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { ErrorState, LoadingState } from '@evertill/ui/state-view.tsx'
 import { usePageTitle } from '@evertill/ui/use-page-title.ts'

@@ -1,4 +1,5 @@
-import { type Currency, formatQuantity } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { formatQuantity, formatCount } from '@evertill/ui/numbers.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClosingSheet } from '@evertill/paper/closing-report.ts'
@@ -27,7 +28,7 @@ export function SalesSection({ sheet, currency }: SheetProps) {
     )
   const voids = (
     <>
-      {accounts.Voids.Count} · {money(accounts.Voids.Amount)}
+      {formatCount(accounts.Voids.Count)} · {money(accounts.Voids.Amount)}
     </>
   )
   const { Corrections } = accounts
@@ -36,7 +37,7 @@ export function SalesSection({ sheet, currency }: SheetProps) {
         [
           t('closingReport.corrections'),
           <>
-            {Corrections.Count} · {money(Corrections.NetAmount)}
+            {formatCount(Corrections.Count)} · {money(Corrections.NetAmount)}
           </>,
         ],
       ]

@@ -1,5 +1,5 @@
 import type { Closing, WholeClosing } from '@evertill/contract'
-import { formatMoney } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { showAlert } from '@evertill/ui/alert.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
 import type { Closing, TimePair } from '@evertill/contract'
-import { type Currency, formatMoney } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { formatMoney, formatCount } from '@evertill/ui/numbers.ts'
 import { useTranslation } from 'react-i18next'
 import { Money } from '@evertill/ui/money.tsx'
 import { IconAlertTriangle, IconCheck, IconClock, IconLockOpen } from '@tabler/icons-react'
@@ -61,7 +62,7 @@ export function ClosingTable({ closings, currency, onView }: ClosingRowsProps) {
               <td>
                 <StateMark closing={closing} currency={currency} />
               </td>
-              <td data-right="true">{closing.BillCount}</td>
+              <td data-right="true">{formatCount(closing.BillCount)}</td>
               <td data-right="true">{money(closing.NetSales)}</td>
               <td>
                 <LateMark closing={closing} currency={currency} />

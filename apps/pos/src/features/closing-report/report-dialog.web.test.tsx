@@ -4,6 +4,7 @@ import { openSaleStage } from '../../testing/sale-stage.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
 const REPORT = {
+  language: 'en',
   number: 'Z-8',
   title: 'Z report 8',
   shop: ['Demo Retail'],

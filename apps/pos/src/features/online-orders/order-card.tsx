@@ -1,4 +1,4 @@
-import { formatMoney } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useCurrency } from '../../queries/use-currency.ts'

@@ -1,5 +1,6 @@
 import type { Order } from '@evertill/contract'
-import { type Currency, formatMoney, formatQuantity, mulDiv, ONE_UNIT } from '@evertill/domain'
+import { type Currency, mulDiv, ONE_UNIT } from '@evertill/domain'
+import { formatMoney, formatQuantity } from '@evertill/ui/numbers.ts'
 import { useTranslation } from 'react-i18next'
 import { acceptedOf, useShopPrice } from '../../queries/use-order-actions.ts'
 import classes from './online-orders.module.css'

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { formatMoney } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { IconArrowLeft, IconCloudUp, IconWorld } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

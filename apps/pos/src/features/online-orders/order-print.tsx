@@ -1,5 +1,6 @@
 import type { Order } from '@evertill/contract'
-import { type Currency, formatMoney } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import type { ParcelPaper } from '@evertill/paper/parcel.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -11,13 +12,14 @@ import { useSession } from '../../queries/use-session.ts'
 
 /** What is picked for an order, on paper: with address and bar code, without prices. */
 export function OrderPrint({ order, currency }: { order: Order; currency: Currency }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const moment = useMoment()
   const skuOf = useSkuOf()
   const { store } = useSession()
   const { Address, Customer, Payment } = order
   const isDue = Payment.Mode === 'cod' && Payment.Status === 'pending'
   const paper: ParcelPaper = {
+    language: i18n.language,
     number: order.ChannelOrderID,
     heading: t('packages.paper.order', { number: order.ChannelOrderID }),
     slipTitle: t('orders.pickList'),

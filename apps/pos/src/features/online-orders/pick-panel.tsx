@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '@evertill/contract'
-import { type Currency, formatMoney, formatQuantity } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { formatMoney, formatQuantity } from '@evertill/ui/numbers.ts'
 import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
 import type { Package } from '@evertill/contract'
-import { formatQuantity, ONE_UNIT } from '@evertill/domain'
+import { ONE_UNIT } from '@evertill/domain'
+import { formatQuantity } from '@evertill/ui/numbers.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'

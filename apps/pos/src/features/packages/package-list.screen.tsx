@@ -1,5 +1,6 @@
 import type { Package } from '@evertill/contract'
-import { type Currency, formatMoney, formatQuantity } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { formatMoney, formatQuantity } from '@evertill/ui/numbers.ts'
 import { NativeSelect } from '@mantine/core'
 import { IconLock, IconPackage, IconPlus } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'

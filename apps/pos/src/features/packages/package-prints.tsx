@@ -1,5 +1,5 @@
 import type { Package } from '@evertill/contract'
-import { formatMoney, formatQuantity } from '@evertill/domain'
+import { formatMoney, formatQuantity } from '@evertill/ui/numbers.ts'
 import type { ParcelPaper } from '@evertill/paper/parcel.ts'
 import { IconFileText, IconTag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ interface PackagePrintsProps {
 
 /** What the papers of a package say, in the language of the device. */
 function useParcelPaper({ parcel, owner }: PackagePrintsProps): ParcelPaper {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const currency = useCurrency()
   const { store } = useSession()
   const { Address, Carrier, AWB, WeightG, CodAmount } = parcel
@@ -30,6 +30,7 @@ function useParcelPaper({ parcel, owner }: PackagePrintsProps): ParcelPaper {
         : t('packages.paper.order', { number })
   const count = parcel.Items.reduce((sum, { Quantity }) => sum + Quantity, 0)
   return {
+    language: i18n.language,
     number: parcel.Number,
     heading: t('packages.paper.package', { number: parcel.Number }),
     slipTitle: t('packages.paper.slip'),

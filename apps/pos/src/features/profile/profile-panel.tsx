@@ -3,20 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../queries/use-session.ts'
 import { useStoreSubscription } from '../../queries/use-store-subscription.ts'
 import { Facts } from '@evertill/ui/facts.tsx'
-import { LANGUAGES } from '@evertill/texts/languages.ts'
 import { DENSITIES, THEMES } from '@evertill/ui/preferences.ts'
 import { Choice } from '@evertill/ui/choice.tsx'
 import { usePreferences } from '@evertill/ui/use-preferences.ts'
 import type { SubscriptionState } from '@evertill/domain'
 import { Button } from '@evertill/ui/button.tsx'
 import { formatDay } from '@evertill/ui/format-day.ts'
+import { LanguageSelect } from '@evertill/ui/language-select.tsx'
 import { toast } from '@evertill/ui/toast.ts'
 import { ProfileLinks } from './profile-links.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import classes from './profile-panel.module.css'
-
-/** Each in its own language, so that a wrong choice can be corrected. */
-const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch' }
 
 function Appearance() {
   const { t } = useTranslation()
@@ -38,10 +35,9 @@ function Appearance() {
         options={DENSITIES.map((value) => ({ value, label: t(`profile.densities.${value}`) }))}
         onChange={(next) => change({ density: next })}
       />
-      <Choice
+      <LanguageSelect
         label={t('profile.language')}
         value={language}
-        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
         onChange={(next) => change({ language: next })}
       />
     </section>

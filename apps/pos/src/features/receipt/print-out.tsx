@@ -5,7 +5,7 @@ import type { LogoDots } from '@evertill/paper/logo-dots.ts'
 import { LogoImage } from '@evertill/paper/html/logo-image.tsx'
 import { PrintPage } from '../../parts/print-page.tsx'
 import classes from './receipt.module.css'
-import { useReceiptLabels } from './use-receipt.ts'
+import { useBillTexts } from '../../parts/use-bill-texts.ts'
 
 interface PrintOutProps {
   receipts: readonly Receipt[]
@@ -18,7 +18,7 @@ const keyOf = ({ number, isCopy }: Receipt) => `${number} ${isCopy}`
 
 /** Prints the receipts in the browser. A copy printed after its original is a new page, hence the key. */
 export function PrintOut({ receipts, paper, logo, onDone }: PrintOutProps) {
-  const labels = useReceiptLabels()
+  const { labels } = useBillTexts()
   return (
     <PrintPage key={receipts.map(keyOf).join()} paper={paper} onDone={onDone}>
       {receipts.map((receipt) => (

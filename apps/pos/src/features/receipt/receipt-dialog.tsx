@@ -16,7 +16,8 @@ import { handoutOf, useReprintGuard } from '../../parts/use-reprint-guard.tsx'
 import { PrintOut } from './print-out.tsx'
 import classes from './receipt.module.css'
 import { usePrint } from './use-print.ts'
-import { type ReceiptView, useReceiptLabels } from './use-receipt.ts'
+import { useBillTexts } from '../../parts/use-bill-texts.ts'
+import type { ReceiptView } from './use-receipt.ts'
 
 interface ReceiptDialogProps {
   view: ReceiptView
@@ -28,7 +29,7 @@ interface ReceiptDialogProps {
 /** A preview of the receipt on the chosen paper. */
 export function ReceiptDialog({ view, sale, approvalOf, onClose }: ReceiptDialogProps) {
   const { t } = useTranslation()
-  const labels = useReceiptLabels()
+  const { labels } = useBillTexts()
   const print = usePrint(view)
   const logo = usePrintLogo(view.paper)
   const { run, approval } = useReprintGuard(handoutOf(sale), approvalOf)

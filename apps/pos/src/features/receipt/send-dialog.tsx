@@ -1,5 +1,6 @@
 import type { Sale } from '@evertill/contract'
 import { formatMoney } from '@evertill/domain'
+import { writeFigure } from '@evertill/texts/write-value.ts'
 import { IconBrandWhatsapp, IconMail, IconMessage, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +22,8 @@ import {
 import { BillLinks } from './bill-links.tsx'
 import classes from './send-dialog.module.css'
 import { usePrint } from './use-print.ts'
-import { type ReceiptView, useReceiptLabels } from './use-receipt.ts'
+import { useBillTexts } from '../../parts/use-bill-texts.ts'
+import type { ReceiptView } from './use-receipt.ts'
 
 interface SendDialogProps {
   view: ReceiptView
@@ -68,7 +70,7 @@ interface FormProps {
 }
 
 function useLook({ isCopy }: Receipt) {
-  const { language } = useTranslation().i18n
+  const { language } = useBillTexts()
   return { Language: language, IsCopy: isCopy }
 }
 
@@ -81,7 +83,7 @@ interface Opened {
 
 function MessageForm({ receipt, bill, contact }: FormProps) {
   const { t } = useTranslation()
-  const labels = useReceiptLabels()
+  const bills = useBillTexts()
   const look = useLook(receipt)
   const [phone, setPhone] = useState(contact.phone)
   const [isWrong, setWrong] = useState(false)
@@ -95,14 +97,15 @@ function MessageForm({ receipt, bill, contact }: FormProps) {
     setBusy(way)
     const link = await bill.makeLink(look)
     setBusy(null)
-    const message = t('send.message', {
+    // The customer reads it.
+    const message = bills.t('send.message', {
       shop: shopOf(receipt),
-      title: labels.titles[receipt.title],
+      title: bills.labels.titles[receipt.title],
       number: receipt.number,
-      day: labels.moment(receipt.at),
-      total: formatMoney(Math.abs(receipt.payable), receipt.currency),
+      day: bills.labels.moment(receipt.at),
+      total: writeFigure(formatMoney(Math.abs(receipt.payable), receipt.currency), bills.language),
     })
-    const text = link.url === null ? message : t('send.messageLink', { message, url: link.url })
+    const text = link.url === null ? message : bills.t('send.messageLink', { message, url: link.url })
     const url = messageUrl(way, number, text)
     openOutside(url)
     setOpened({ way, url, why: link.url === null ? link.why : null })

@@ -7,11 +7,12 @@ import type { Paper } from '@evertill/paper/roll.ts'
 import { useOpenWork } from '../../queries/use-open-work.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import { receiptJobs } from '../../parts/receipt-jobs.ts'
+import { useBillTexts } from '../../parts/use-bill-texts.ts'
 import { usePrintWork } from '../../parts/use-print-work.ts'
 import { useLoadPrinting, useTellFate } from '../../parts/use-printing.ts'
 import { useRuntime } from '../../queries/runtime.tsx'
 import { shareFile } from '../../print/share-file.ts'
-import { type ReceiptView, useReceiptLabels } from './use-receipt.ts'
+import type { ReceiptView } from './use-receipt.ts'
 
 export interface Print {
   /** What the browser's print dialog shows. */
@@ -27,8 +28,8 @@ export interface Print {
 
 /** Prints, shares and saves a receipt. A failure here never affects the sale. */
 export function usePrint({ receipts, paper, originals, take }: ReceiptView): Print {
-  const { t, i18n } = useTranslation()
-  const labels = useReceiptLabels()
+  const { t } = useTranslation()
+  const texts = useBillTexts()
   const [out, setOut] = useState<Print['out']>(null)
   const { busy, guarded } = usePrintWork('Printing or sharing a receipt failed.', t('receipt.failed'))
   useOpenWork(busy || out !== null)
@@ -47,7 +48,7 @@ export function usePrint({ receipts, paper, originals, take }: ReceiptView): Pri
     const [printer] = await printing.printersFor(paper === 'A4' ? 'a4' : 'receipt')
     if (!printer) return inBrowser(isOriginal)
     if (!originals) return
-    const jobs = receiptJobs(printer, originals, { labels, language: i18n.language }, newUuid)
+    const jobs = receiptJobs(printer, originals, texts, newUuid)
     tellFate(
       await printing.print(
         isOriginal ? jobs.map((job) => ({ ...job, isOriginalOnly: true as const })) : jobs,
@@ -57,7 +58,7 @@ export function usePrint({ receipts, paper, originals, take }: ReceiptView): Pri
 
   const fileOf = async (all: readonly Receipt[]) => {
     const { receiptFile } = await import('../../print/receipt-file.ts')
-    return receiptFile(all, paper, { labels, language: i18n.language })
+    return receiptFile(all, paper, texts)
   }
 
   return {

@@ -1,13 +1,9 @@
 import type { SentSale } from '@evertill/contract'
-import { receiptLabels } from '@evertill/paper/html/receipt-labels.ts'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Receipt, receiptOf } from '@evertill/paper/receipt.ts'
-import type { ReceiptLabels } from '@evertill/paper/labels.ts'
 import type { Paper } from '@evertill/paper/roll.ts'
 import { configFor, defaultConfig } from '@evertill/paper/print-config.ts'
 import type { OriginalReceipt } from '../../parts/receipt-jobs.ts'
-import { useMomentFormat } from '../../queries/use-moments.ts'
 import { type ReceiptDocument, useReceiptSource } from '../../queries/use-receipt-source.ts'
 
 export interface ReceiptView {
@@ -59,10 +55,4 @@ export function useReceipt(sale: SentSale): ReceiptView {
     return taken
   }
   return { receipts, paper, choosePaper, originals, take }
-}
-
-export function useReceiptLabels(): ReceiptLabels {
-  const { t } = useTranslation()
-  const format = useMomentFormat()
-  return useMemo(() => receiptLabels(t, format), [t, format])
 }

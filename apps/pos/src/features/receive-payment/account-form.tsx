@@ -1,4 +1,4 @@
-import { formatMoney } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartCustomer } from '../../queries/use-cart-customer.ts'

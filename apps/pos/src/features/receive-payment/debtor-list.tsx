@@ -1,4 +1,5 @@
-import { AGE_LIMITS, type Currency, formatMoney } from '@evertill/domain'
+import { AGE_LIMITS, type Currency } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '@evertill/ui/format-day.ts'

@@ -1,5 +1,6 @@
 import type { PaymentType, UnpaidBill } from '@evertill/contract'
-import { type Currency, formatMoney } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import type { TFunction } from 'i18next'
 import { oldestFirst } from '../../queries/use-receive-payment.ts'
 

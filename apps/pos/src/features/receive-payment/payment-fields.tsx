@@ -1,5 +1,6 @@
 import type { PaymentType } from '@evertill/contract'
-import { type Currency, formatMoney } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CustomerAccount } from '../../queries/use-receive-payment.ts'

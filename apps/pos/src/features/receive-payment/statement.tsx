@@ -58,6 +58,7 @@ export function Statement({ customer, reportOf, copyOf }: StatementProps) {
           currency,
         },
         {
+          language: i18n.language,
           title: t('statement.title'),
           customer: t('receipt.customer'),
           phone: t('view.facts.phone'),

@@ -1,5 +1,6 @@
 import type { LastClosing } from '@evertill/contract'
-import { isFault, openingBalanceRefusal, parseMoney, formatMoney } from '@evertill/domain'
+import { isFault, openingBalanceRefusal } from '@evertill/domain'
+import { editableText, formatMoney, parseMoney } from '@evertill/ui/numbers.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +41,7 @@ export function OpeningDialog() {
     // The last closing's balance must not replace what the user has already typed.
     if (amount === null || touched.current) return
     // Selected after it is in the field: digits typed after an unselected 2000 would make 2000750.
-    flushSync(() => setText(plainAmount(amount, currency)))
+    flushSync(() => setText(editableText(plainAmount(amount, currency))))
     field.current?.select()
   })
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { Closing } from '@evertill/contract'
-import { correctionOf, formatMoney } from '@evertill/domain'
+import { correctionOf } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrency } from '../../queries/use-currency.ts'

@@ -1,3 +1,4 @@
+import { formatCount } from '@evertill/ui/numbers.ts'
 import type { Currency } from '@evertill/domain'
 import { Anchor } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -91,7 +92,7 @@ export function useHistoryColumns(
       label: t('history.items'),
       width: '52px',
       isRight: true,
-      cell: (row) => String(row.items),
+      cell: (row) => formatCount(row.items),
     },
     {
       id: 'total',

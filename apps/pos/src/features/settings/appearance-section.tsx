@@ -1,16 +1,20 @@
+import { useDirection } from '@mantine/core'
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES } from '@evertill/texts/languages.ts'
 import { Button } from '@evertill/ui/button.tsx'
 import { DENSITIES, FONT_SIZES, HANDS, THEMES } from '@evertill/ui/preferences.ts'
 import { openCustomerDisplay } from '../../platform/display-channel.ts'
-import { LANGUAGE_NAMES } from './language-names.ts'
+import { DigitsRow, LanguageRow } from './language-rows.tsx'
 import { ChoiceRow } from './setting-controls.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { useLayoutChange } from './use-change.ts'
 
+const sideOf = (hand: (typeof HANDS)[number], dir: 'ltr' | 'rtl') =>
+  dir === 'ltr' ? hand : hand === 'left' ? 'right' : 'left'
+
 export function AppearanceSection() {
   const { t } = useTranslation()
+  const { dir } = useDirection()
   const { theme, density, fontSize, hand, language, change } = useLayoutChange()
   return (
     <>
@@ -35,18 +39,12 @@ export function AppearanceSection() {
       <ChoiceRow
         id="hand"
         value={hand}
-        options={HANDS.map((value) => ({ value, label: t(`settings.hands.${value}`) }))}
+        // The sides are those of the layout, which is mirrored where the text is.
+        options={HANDS.map((value) => ({ value, label: t(`settings.hands.${sideOf(value, dir)}`) }))}
         onChange={(next) => change({ hand: next })}
       />
-      <ChoiceRow
-        id="language"
-        value={language}
-        options={LANGUAGES.map((value) => ({
-          value,
-          label: <span lang={value}>{LANGUAGE_NAMES[value]}</span>,
-        }))}
-        onChange={(next) => change({ language: next })}
-      />
+      <LanguageRow id="language" value={language} onChange={(next) => change({ language: next })} />
+      <DigitsRow />
       <SettingRow id="display">
         <Button variant="default" icon={IconDeviceDesktop} onClick={openCustomerDisplay}>
           {t('settings.openDisplay')}

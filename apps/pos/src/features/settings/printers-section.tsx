@@ -11,6 +11,7 @@ import { logWarning } from '../../platform/log.ts'
 import { type ChosenDevice, chooseDevice, type DeviceKind, offeredKinds } from '../../print/choose-device.ts'
 import { useRuntime } from '../../queries/runtime.tsx'
 import { usePrinters } from '../../queries/use-printers.ts'
+import { BillLanguageRows } from './language-rows.tsx'
 import { newPrinter } from './printer-defaults.ts'
 import { PrinterLogo } from './printer-logo.tsx'
 import { PrinterQueue } from './printer-queue.tsx'
@@ -102,6 +103,7 @@ export function PrintersSection() {
       </SettingRow>
       <PrinterQueue printers={printers ?? []} />
       <PrinterLogo />
+      <BillLanguageRows />
       <Suspense>
         {pairing && (
           <BridgeDialog

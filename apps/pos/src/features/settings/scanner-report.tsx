@@ -1,4 +1,4 @@
-import { formatQuantity } from '@evertill/domain'
+import { formatQuantity } from '@evertill/ui/numbers.ts'
 import { IconKeyboard, IconScan } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '@evertill/ui/facts.tsx'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { factsOf } from '@evertill/texts/languages.ts'
 import { type KeyAction, keyLabel } from '../../platform/key-map.ts'
 import type { DeviceKey, DeviceValues } from '../../queries/use-transfer.ts'
-import { LANGUAGE_NAMES } from './language-names.ts'
 
 type TextOf = { [Key in DeviceKey]: (value: DeviceValues[Key]) => string }
 
@@ -17,7 +17,8 @@ export function useValueText(): (key: DeviceKey, value: DeviceValues[DeviceKey] 
     density: (value) => t(`profile.densities.${value}`),
     fontSize: (value) => t(`settings.fontSizes.${value}`),
     hand: (value) => t(`settings.hands.${value}`),
-    language: (value) => LANGUAGE_NAMES[value],
+    language: (value) => factsOf(value).name,
+    digits: (value) => t(`settings.digits.${value}`),
     scanEnd: (value) => t(`settings.scanner.ends.${value}`),
     historyDepth: (value) => t(`settings.depths.${value}`),
     defaultType: (value) =>
@@ -37,6 +38,8 @@ export function useValueText(): (key: DeviceKey, value: DeviceValues[DeviceKey] 
     scanPrefix: orNone,
     scanSuffix: orNone,
     scanGapMs: (value) => `${value} ms`,
+    billLanguage: (value) => (value === 'screen' ? t('settings.asScreen') : factsOf(value).name),
+    billEnglish: onOrOff,
   }
   return (key, value) => (texts[key] as (value: unknown) => string)(value)
 }

@@ -1,4 +1,5 @@
-import { type Currency, formatMoney } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OutboxRow, useBookAsNewMode, useOutboxActions } from '../../queries/use-outbox.ts'

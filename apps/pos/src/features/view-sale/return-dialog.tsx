@@ -1,5 +1,6 @@
 import type { PaymentType, Sale } from '@evertill/contract'
-import { type Currency, formatMoney, formatQuantity, isFault, ONE_UNIT } from '@evertill/domain'
+import { type Currency, isFault, ONE_UNIT } from '@evertill/domain'
+import { formatMoney, formatQuantity } from '@evertill/ui/numbers.ts'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

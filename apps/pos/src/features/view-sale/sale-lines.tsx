@@ -1,5 +1,6 @@
 import type { SaleLine } from '@evertill/contract'
-import { type Currency, formatQuantity } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { formatQuantity } from '@evertill/ui/numbers.ts'
 import { useTranslation } from 'react-i18next'
 import type { SaleStory } from '../../queries/use-sale-story.ts'
 import { Money } from '@evertill/ui/money.tsx'

@@ -1,5 +1,6 @@
 import type { PaymentType, Sale } from '@evertill/contract'
-import { type Currency, formatMoney } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, Fragment, useRef, useState } from 'react'

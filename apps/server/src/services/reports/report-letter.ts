@@ -1,3 +1,4 @@
+import { factsOf, type Language } from '@evertill/texts/languages.ts'
 import {
   MAX_REPORT_ROWS,
   ReportQuery,
@@ -91,11 +92,12 @@ const textTable = ({ heads, rows, right }: PrintedSheet): string[] => {
   )
 }
 
-const CELL = 'padding:4px 12px 4px 0;border-bottom:1px solid #ddd;vertical-align:top;'
+const CELL = 'padding:4px 6px;border-bottom:1px solid #ddd;vertical-align:top;'
 
-const htmlTable = ({ heads, rows, right, hasTotal }: PrintedSheet): string => {
+/** Programs for mail know the sides of a line only by their names. */
+const htmlTable = ({ heads, rows, right, hasTotal }: PrintedSheet, direction: 'ltr' | 'rtl'): string => {
   const cell = (tag: 'td' | 'th', text: string, at: number, isBold = tag === 'th') =>
-    `<${tag} style="${CELL}text-align:${right[at] ? 'right' : 'left'};${isBold ? 'font-weight:600' : 'font-weight:400'}">${escapeHtml(text)}</${tag}>`
+    `<${tag} style="${CELL}text-align:${right[at] === (direction === 'ltr') ? 'right' : 'left'};${isBold ? 'font-weight:600' : 'font-weight:400'}">${escapeHtml(text)}</${tag}>`
   const head = heads.map((text, at) => cell('th', text, at)).join('')
   const body = rows.map((row, place) => {
     const isTotal = hasTotal && place === rows.length - 1
@@ -104,7 +106,12 @@ const htmlTable = ({ heads, rows, right, hasTotal }: PrintedSheet): string => {
   return `<table style="border-collapse:collapse">${heads.length > 0 ? `<tr>${head}</tr>` : ''}${body.join('')}</table>`
 }
 
-type Letter = { readonly subject: string; readonly facts: readonly string[]; readonly link: string }
+type Letter = {
+  readonly language: Language
+  readonly subject: string
+  readonly facts: readonly string[]
+  readonly link: string
+}
 type Part = { readonly sheet: PrintedSheet; readonly note: string }
 
 const textOf = ({ subject, facts, link }: Letter, parts: readonly Part[], foot: readonly string[]): string =>
@@ -124,17 +131,18 @@ const textOf = ({ subject, facts, link }: Letter, parts: readonly Part[], foot: 
   ].join('\n')
 
 const htmlOf = (
-  { subject, facts, link }: Letter,
+  { language, subject, facts, link }: Letter,
   parts: readonly Part[],
   foot: readonly string[],
 ): string => {
+  const { direction } = factsOf(language)
   const line = (text: string) => `<p style="margin:0 0 4px">${escapeHtml(text)}</p>`
   const tables = parts.map(
     ({ sheet, note }) =>
-      `<h2 style="font-size:16px;margin:20px 0 8px">${escapeHtml(sheet.name)}</h2>${htmlTable(sheet)}${note === '' ? '' : line(note)}`,
+      `<h2 style="font-size:16px;margin:20px 0 8px">${escapeHtml(sheet.name)}</h2>${htmlTable(sheet, direction)}${note === '' ? '' : line(note)}`,
   )
   const href = escapeHtml(link)
-  return `<!doctype html><html><body style="font-family:sans-serif;font-size:14px"><h1 style="font-size:20px">${escapeHtml(subject)}</h1>${facts.map(line).join('')}${tables.join('')}<br>${foot.map(line).join('')}<p><a href="${href}">${href}</a></p></body></html>`
+  return `<!doctype html><html lang="${language}" dir="${direction}"><body style="font-family:sans-serif;font-size:14px"><h1 style="font-size:20px">${escapeHtml(subject)}</h1>${facts.map(line).join('')}${tables.join('')}<br>${foot.map(line).join('')}<p><a href="${href}">${href}</a></p></body></html>`
 }
 
 /** The rows that a mail has room for; a total stays the last one. */
@@ -205,6 +213,7 @@ const letterOf = async (
   const now = periodText(period, language)
   const asOf = t('reports.asOf', { at: formatMoment(reply.AsOf, formats) })
   const letter: Letter = {
+    language,
     subject: `${Name} · ${now}`,
     facts: [title, now, ...found.filters, ...(reply.OwnOnly === true ? [t('reports.ownOnly')] : [])],
     link: `${publicUrl()}/hub/#${pathOf({ ...chosen, preset: 'free', ...period })}`,

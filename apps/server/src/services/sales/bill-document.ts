@@ -2,6 +2,7 @@ import { formatMoney, kindOfNumber, readable } from '@evertill/domain'
 import type { ReceiptLabels } from '@evertill/paper/labels.ts'
 import { type Receipt, receiptOf } from '@evertill/paper/receipt.ts'
 import type { Paper } from '@evertill/paper/roll.ts'
+import { writeFigure } from '@evertill/texts/write-value.ts'
 import type { Language } from '@evertill/texts/languages.ts'
 import type { Tx } from '../../db/database.ts'
 import { listPrintConfigs } from '../../repositories/catalogue/store-list.repository.ts'
@@ -43,6 +44,6 @@ export const readBillDocument = async (
     isVoid: (await findStanding(tx, head.uuid)).status === 'Void',
     // Not the seller on the bill: a forged one would speak for somebody else in a mail of this server.
     shop: receipt.headerLines[0] || readable(store?.name ?? ''),
-    total: formatMoney(Math.abs(receipt.payable), receipt.currency),
+    total: writeFigure(formatMoney(Math.abs(receipt.payable), receipt.currency), language),
   }
 }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PdfFonts } from '@evertill/paper/pdf/faces.ts'
 import { readFonts } from '@evertill/paper/pdf/read-fonts.ts'
 import { receiptPdf } from '@evertill/paper/pdf/receipt-pdf.ts'
 import type { Receipt } from '@evertill/paper/receipt.ts'
@@ -37,17 +36,6 @@ const queue = createFairQueue({
   refuseAfterMs: 1_000,
 })
 
-let fonts: Promise<PdfFonts> | undefined
-
-/** The fonts are read once. A failed read is tried again with the next bill. */
-const loadFonts = (): Promise<PdfFonts> => {
-  fonts ??= readFonts().catch((error: unknown) => {
-    fonts = undefined
-    throw error
-  })
-  return fonts
-}
-
 /** Companies get their PDFs in turn. Throws `NoPlace` if too many of this company wait, or none was made in time. */
 export const pdfOf = async (
   { receipt, labels, language, paper }: BillDocument,
@@ -56,7 +44,7 @@ export const pdfOf = async (
   const leave = await queue.enter({ tenant: registrationId, user: '', kind: 'work' })
   const began = performance.now()
   try {
-    return await receiptPdf([receipt], paper, { labels, language }, { fonts: await loadFonts() })
+    return await receiptPdf([receipt], paper, { labels, language }, { fonts: readFonts })
   } finally {
     void pause(Math.min(MAX_REST_MS, performance.now() - began), undefined, { ref: false }).then(leave)
   }

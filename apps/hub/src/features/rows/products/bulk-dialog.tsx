@@ -1,5 +1,6 @@
 import { MAX_PRICED, type ProductPrices } from '@evertill/contract'
-import { formatAmount, minorPerMajor, type PriceRule } from '@evertill/domain'
+import { minorPerMajor, type PriceRule } from '@evertill/domain'
+import { formatAmount } from '@evertill/ui/numbers.ts'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

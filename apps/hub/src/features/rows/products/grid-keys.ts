@@ -1,4 +1,5 @@
-import { type Currency, isFault, parseMoney } from '@evertill/domain'
+import { type Currency, isFault } from '@evertill/domain'
+import { parseMoney } from '@evertill/ui/numbers.ts'
 import type { PriceName, Prices } from './price-changes.ts'
 
 export const PRICE_NAMES: readonly PriceName[] = ['RetailPrice', 'MRP']

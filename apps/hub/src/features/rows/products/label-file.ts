@@ -10,6 +10,6 @@ export const labelFile = async (
   skip: number,
   info: PdfInfo,
 ): Promise<Blob> => {
-  const pdf = await labelPdf(runs, format, skip, info, { fonts: await fetchFonts(), drawText })
+  const pdf = await labelPdf(runs, format, skip, info, { fonts: fetchFonts, drawText })
   return new Blob([new Uint8Array(pdf)], { type: 'application/pdf' })
 }

@@ -1,4 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { asciiDigits } from '@evertill/domain'
+import { keyAlongLine } from '@evertill/ui/arrow-keys.ts'
 import type { GridCell, Move } from './grid-keys.ts'
 import classes from './price-grid.module.css'
 
@@ -52,12 +54,12 @@ export function PriceCell(props: PriceCellProps) {
       else if (event.key === 'Escape') take(() => props.onType(null))
       return
     }
-    const move = MOVE_OF[event.key]
+    const move = MOVE_OF[keyAlongLine(event.key)]
     if (move) take(() => props.onMove(move))
     else if (!canEdit) return
     else if (event.key === 'Escape') props.onForget()
     else if (event.key === 'Enter' || event.key === 'F2') take(() => props.onType(text))
-    else if (/^[\d.,]$/.test(event.key)) take(() => props.onType(event.key))
+    else if (/^[\d.,]$/.test(asciiDigits(event.key))) take(() => props.onType(event.key))
   }
 
   const onPaste = (event: ClipboardEvent) => {

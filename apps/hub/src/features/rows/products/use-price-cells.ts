@@ -1,5 +1,5 @@
 import { isAboveMrp } from '@evertill/contract'
-import { plainAmount } from '@evertill/domain'
+import { editableMoney } from '@evertill/ui/numbers.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceRow } from '../../../api/resource-calls.ts'
@@ -107,7 +107,7 @@ export function usePriceCells({ rows, canEdit, onShow }: Input) {
     return {
       cell: { row: at, name },
       label: `${textOf(row['Name'])}, ${say(`fields.products.${name}`)}`,
-      text: name === 'MRP' && value === 0 ? '' : plainAmount(value, currency),
+      text: name === 'MRP' && value === 0 ? '' : editableMoney(value, currency),
       fault: isActive && typed?.fault !== undefined ? typed.fault : faultOf(row, name),
       isActive,
       hasFocus: isActive && hasFocus,

@@ -1,4 +1,5 @@
-import { type Currency, formatMoney } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '@evertill/ui/use-page-title.ts'
 import { typeName } from '../../../parts/type-name.ts'

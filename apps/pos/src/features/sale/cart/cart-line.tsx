@@ -1,4 +1,5 @@
-import { type Currency, formatAmount, formatMoney, ONE_UNIT } from '@evertill/domain'
+import { type Currency, ONE_UNIT } from '@evertill/domain'
+import { formatAmount, formatMoney } from '@evertill/ui/numbers.ts'
 import { IconMinus, IconPlus, IconTag, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { memo } from 'react'

@@ -1,4 +1,5 @@
-import { type Currency, formatMoney, formatQuantity } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { formatMoney, formatQuantity } from '@evertill/ui/numbers.ts'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,11 +1,5 @@
-import {
-  type Currency,
-  formatPercent,
-  HUNDRED_PERCENT,
-  parseMoney,
-  parsePercent,
-  plainAmount,
-} from '@evertill/domain'
+import { type Currency, HUNDRED_PERCENT } from '@evertill/domain'
+import { editableMoney, editablePercent, parseMoney, parsePercent } from '@evertill/ui/numbers.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,12 +53,12 @@ export function DiscountField({
       kind === 'Percent'
         ? {
             parse: (text: string) => parsePercent(text),
-            format: formatPercent,
+            format: editablePercent,
             inputMode: 'decimal' as const,
           }
         : {
             parse: (text: string) => parseMoney(text, currency),
-            format: (amount: number) => plainAmount(amount, currency),
+            format: (amount: number) => editableMoney(amount, currency),
             inputMode: 'decimal' as const,
           },
     [kind, currency],
@@ -110,7 +104,7 @@ const asKind = (
   if (value === null || kind === wanted) return { kind: wanted, value }
   const read =
     wanted === 'Amount'
-      ? parseMoney(formatPercent(value), currency)
-      : parsePercent(plainAmount(value, currency))
+      ? parseMoney(editablePercent(value), currency)
+      : parsePercent(editableMoney(value, currency))
   return { kind: wanted, value: typeof read === 'number' ? read : null }
 }

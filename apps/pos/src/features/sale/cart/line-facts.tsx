@@ -1,5 +1,6 @@
 import type { SettledLine } from '@evertill/domain'
-import { type Currency, formatMoney, formatPercent } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { formatMoney, formatPercent } from '@evertill/ui/numbers.ts'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartLine } from '../../../queries/use-cart.ts'

@@ -1,4 +1,5 @@
-import { type Currency, formatMoney } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import type { TFunction } from 'i18next'
 import { memo, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import { formatQuantity, ONE_UNIT, parseQuantity } from '@evertill/domain'
+import { ONE_UNIT } from '@evertill/domain'
+import { editableQuantity, parseQuantity } from '@evertill/ui/numbers.ts'
 import type { TFunction } from 'i18next'
 import { type KeyboardEvent, useState } from 'react'
 import { toast } from '@evertill/ui/toast.ts'
@@ -56,7 +57,7 @@ export function QuantityField({ t, label, quantity, isWeighed, onChange, onDone 
       inputMode={isWeighed ? 'decimal' : 'numeric'}
       autoComplete="off"
       maxLength={12}
-      value={draft ?? formatQuantity(quantity)}
+      value={draft ?? editableQuantity(quantity)}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {
         setDraft(event.currentTarget.value)

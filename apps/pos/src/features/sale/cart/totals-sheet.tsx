@@ -1,3 +1,4 @@
+import { formatCount } from '@evertill/ui/numbers.ts'
 import type { Currency, Settlement } from '@evertill/domain'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +23,7 @@ export function TotalsSheet({ cart, currency, onClose }: TotalsSheetProps) {
   const off = (amount: number) => (amount === 0 ? '' : `−${money(amount)}`)
   const some = (amount: number) => (amount === 0 ? '' : money(amount))
   const rows: [string, string][] = [
-    [t('sheets.bill.items'), String(itemsOf(cart.lines))],
+    [t('sheets.bill.items'), formatCount(itemsOf(cart.lines))],
     [t('sale.totals.gross'), money(totals.gross)],
     [t('sheets.totals.lineDiscounts'), off(totals.lineDiscount)],
     [t('sheets.totals.offers'), off(totals.offerDiscount)],

@@ -1,4 +1,4 @@
-import { formatPercent } from '@evertill/domain'
+import { formatPercent } from '@evertill/ui/numbers.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {

@@ -2,11 +2,11 @@ import type { Sale, SentSale } from '@evertill/contract'
 import {
   type Currency,
   type DocumentKind,
-  formatMoney,
   changeInNotes,
   plainAmount,
   quotationValidUntil,
 } from '@evertill/domain'
+import { editableText, formatMoney } from '@evertill/ui/numbers.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -136,7 +136,7 @@ function ExchangeBlocks({ bill, creditNote, currency }: ExchangeBlocksProps) {
 function ChangeInNotes({ amount, currency }: { amount: number; currency: Currency }) {
   const denominations = useDenominations().map(({ Value }) => Value)
   const { notes } = changeInNotes(amount, [...new Set(denominations)])
-  const face = (value: number) => plainAmount(value, currency).replace(/\.0+$/, '')
+  const face = (value: number) => editableText(plainAmount(value, currency).replace(/\.0+$/, ''))
   const parts = notes.map(({ denomination, count }) =>
     count > 1 ? `${count} × ${face(denomination)}` : face(denomination),
   )

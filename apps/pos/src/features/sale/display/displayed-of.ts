@@ -1,5 +1,6 @@
 import type { SaleReturnLine } from '@evertill/contract'
-import { type Currency, formatMoney, formatQuantity } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { formatMoney, formatQuantity } from '@evertill/ui/numbers.ts'
 import type { Displayed } from '../../../platform/display-channel.ts'
 import type { CartLineView } from '../../../queries/use-cart.ts'
 import { outcomeOf } from '../completed/outcome-of.ts'

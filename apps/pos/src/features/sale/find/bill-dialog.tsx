@@ -1,4 +1,5 @@
-import { type Currency, DOCUMENT_LETTERS, formatMoney } from '@evertill/domain'
+import { type Currency, DOCUMENT_LETTERS } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'

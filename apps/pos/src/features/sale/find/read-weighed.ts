@@ -1,4 +1,5 @@
-import { type Currency, mulDiv, ONE_UNIT, parseMoney, parseQuantity, quantityFault } from '@evertill/domain'
+import { type Currency, mulDiv, ONE_UNIT, quantityFault } from '@evertill/domain'
+import { parseMoney, parseQuantity } from '@evertill/ui/numbers.ts'
 
 export type WeighedBy = 'quantity' | 'money'
 

@@ -1,4 +1,5 @@
-import { ONE_UNIT, parseQuantity } from '@evertill/domain'
+import { asciiDigits, ONE_UNIT } from '@evertill/domain'
+import { parseQuantity } from '@evertill/ui/numbers.ts'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
 
 export interface Times {
@@ -12,7 +13,7 @@ export interface Times {
 
 /** `3*8900000000012` is three of that code. Null without a `*` after a number. */
 export const readTimes = (text: string): Times | null => {
-  const match = /^\s*(\d[\d.]*)\s*[*×]\s*(.*?)\s*$/.exec(text)
+  const match = /^\s*(\d[\d.,]*)\s*[*×]\s*(.*?)\s*$/.exec(asciiDigits(text))
   if (!match) return null
   const [, typed = '', rest = ''] = match
   const quantity = parseQuantity(typed)

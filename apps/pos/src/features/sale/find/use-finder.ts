@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { type SellableProduct, useCatalogue } from '../../../queries/use-catalogue.ts'
 import { useShelves } from '../../../queries/use-shelves.ts'
+import { asciiDigits } from '@evertill/domain'
+import { keyAlongLine } from '@evertill/ui/arrow-keys.ts'
 import { moveHighlight } from '@evertill/ui/move-highlight.ts'
 import { decideEnter, isCode, isDocumentNumber } from './decide-enter.ts'
 import { groupVariants } from './group-variants.ts'
@@ -35,7 +37,9 @@ export function useFinder({ onChoose, onCode }: FinderActions) {
   const [missed, setMissed] = useState(false)
   const times = readTimes(text)
   const [isTimesWrong, setTimesWrong] = useState(false)
-  const needle = times ? times.rest : text.trim()
+  const wanted = times ? times.rest : text.trim()
+  // A code that was typed in other digits. A name may have them.
+  const needle = /^\p{Nd}+$/u.test(wanted) ? asciiDigits(wanted) : wanted
   const filter = useMemo(() => filterOf(shelf, shelves.favourites), [shelf, shelves.favourites])
   // Memoized: without this, a thousand products would be built and sorted again after every scan.
   const browsed = useMemo(() => {
@@ -77,9 +81,10 @@ export function useFinder({ onChoose, onCode }: FinderActions) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, columns: number) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) return enter(event.currentTarget)
     if (event.key === 'Escape') return type('')
-    const sideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+    const key = keyAlongLine(event.key)
+    const sideways = key === 'ArrowLeft' || key === 'ArrowRight'
     const next =
-      sideways && highlight < 0 ? undefined : moveHighlight(event.key, highlight, results.length, columns)
+      sideways && highlight < 0 ? undefined : moveHighlight(key, highlight, results.length, columns)
     if (next === undefined) return
     event.preventDefault()
     setHighlight(next)

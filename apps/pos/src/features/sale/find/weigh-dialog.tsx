@@ -1,4 +1,5 @@
-import { type Currency, formatMoney, formatQuantity } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { editableText, formatMoney, formatQuantity, plainText } from '@evertill/ui/numbers.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
@@ -98,7 +99,11 @@ function WeighForm(props: Omit<WeighDialogProps, 'onClose'>) {
         label={t('sale.pay.tenKey')}
         eraseLabel={t('sale.pay.erase')}
         withPoint
-        onKey={(key) => change(typeKey(text, key, by === 'money' ? currency.digits : QUANTITY_DECIMALS))}
+        onKey={(key) => {
+          const isMoney = by === 'money'
+          const decimals = isMoney ? currency.digits : QUANTITY_DECIMALS
+          change(editableText(typeKey(plainText(text, isMoney), key, decimals)))
+        }}
         onErase={() => change(text.slice(0, -1))}
       />
       <Button type="submit" fullWidth>

@@ -1,3 +1,4 @@
+import { formatCount } from '@evertill/ui/numbers.ts'
 import { IconClockPause, IconList } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,7 +44,7 @@ export const ParkButtons = memo(function ParkButtons({ canPark, locked, onOpen }
         rightSection={
           waiting > 0 ? (
             <span className={classes.count} aria-hidden>
-              {waiting}
+              {formatCount(waiting)}
             </span>
           ) : undefined
         }

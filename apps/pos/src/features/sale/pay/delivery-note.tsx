@@ -1,4 +1,5 @@
-import { type Currency, formatMoney, type Serviceability } from '@evertill/domain'
+import { type Currency, type Serviceability } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { IconTruckDelivery } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import { type Currency, formatMoney } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
+import { editableText, formatMoney, plainText } from '@evertill/ui/numbers.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -160,7 +161,9 @@ function PaymentEntry({ payment, currency, onCustomer }: PayPanelProps) {
               label={t('sale.pay.tenKey')}
               eraseLabel={t('sale.pay.erase')}
               withPoint={currency.digits > 0}
-              onKey={(key) => payment.write(typeKey(payment.padText, key, currency.digits))}
+              onKey={(key) =>
+                payment.write(editableText(typeKey(plainText(payment.padText, true), key, currency.digits)))
+              }
               onErase={() => payment.write(payment.padText.slice(0, -1))}
             />
           </div>

@@ -1,4 +1,5 @@
-import { type Currency, formatMoney, plainAmount, quickCash } from '@evertill/domain'
+import { type Currency, quickCash } from '@evertill/domain'
+import { editableMoney, formatMoney, formatWholeMoney } from '@evertill/ui/numbers.ts'
 import { useTranslation } from 'react-i18next'
 import { Money } from '@evertill/ui/money.tsx'
 import type { PaymentType } from '@evertill/contract'
@@ -33,8 +34,8 @@ export function QuickCash({ payable, currency, onPick }: QuickCashProps) {
   const known = useNotes()
   const { quickCash: isWanted } = useSettings()
   const notes = quickCash(payable, known).map((sum) => ({
-    text: plainAmount(sum, currency),
-    label: sum === payable ? t('sale.pay.exact') : withoutZeroMinor(formatMoney(sum, currency)),
+    text: editableMoney(sum, currency),
+    label: sum === payable ? t('sale.pay.exact') : formatWholeMoney(sum, currency),
   }))
   if (!isWanted) return null
   const chars = Math.max(0, ...notes.map((note) => note.label.length))
@@ -52,11 +53,6 @@ export function QuickCash({ payable, currency, onPick }: QuickCashProps) {
       ))}
     </div>
   )
-}
-
-/** Whole rupees without decimals: ₹500, not ₹500.00. */
-function withoutZeroMinor(text: string): string {
-  return text.replace(/\.0+$/, '')
 }
 
 /** The amount left to pay after the one in the field, or the change. */

@@ -1,5 +1,6 @@
 import type { PaymentType, SentSale } from '@evertill/contract'
-import { type Currency, type DocumentKind, parseMoney, plainAmount } from '@evertill/domain'
+import { type Currency, type DocumentKind } from '@evertill/domain'
+import { editableMoney, parseMoney } from '@evertill/ui/numbers.ts'
 import type { PaidPart } from '../../../db/cart/cart-record.ts'
 import type { ApprovalNeeded } from '../../../queries/use-checkout.ts'
 import { lowerPaid, paidBefore, type PayBackPart, refundTender } from './paid-parts.ts'
@@ -176,7 +177,7 @@ export const paymentFigures = (state: PaymentState, facts: PaymentFacts): Paymen
       isRefund,
       document,
     }),
-    text: state.typed ?? plainAmount(suggested, currency),
+    text: state.typed ?? editableMoney(suggested, currency),
     padText: state.startsAnew ? '' : (state.typed ?? ''),
   }
 }

@@ -1,4 +1,5 @@
-import { type Currency, formatMoney, type UpiPayee, upiLink } from '@evertill/domain'
+import { type Currency, type UpiPayee, upiLink } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { useTranslation } from 'react-i18next'
 import { QrCode } from '@evertill/ui/qr-code.tsx'
 import classes from './pay-panel.module.css'

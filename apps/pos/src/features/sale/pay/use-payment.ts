@@ -1,4 +1,5 @@
-import { type Currency, formatMoney, legalLimit } from '@evertill/domain'
+import { type Currency, legalLimit } from '@evertill/domain'
+import { formatMoney } from '@evertill/ui/numbers.ts'
 import { useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CartQuery, takenIn } from '../../../queries/use-cart.ts'
