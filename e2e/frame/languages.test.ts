@@ -37,6 +37,7 @@ test('LN-3 LN-4 Arabic is chosen by its own name and there at once, from right t
     'English',
     'हिन्दी',
     'தமிழ்',
+    'ಕನ್ನಡ',
     'Deutsch',
     'العربية',
   ])

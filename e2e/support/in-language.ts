@@ -2,12 +2,13 @@ import ar from '@evertill/texts/ar.json' with { type: 'json' }
 import de from '@evertill/texts/de.json' with { type: 'json' }
 import en from '@evertill/texts/en.json' with { type: 'json' }
 import hi from '@evertill/texts/hi.json' with { type: 'json' }
+import kn from '@evertill/texts/kn.json' with { type: 'json' }
 import ta from '@evertill/texts/ta.json' with { type: 'json' }
 import type { Page } from 'playwright-core'
 
 type Tree = { [key: string]: string | Tree }
 
-const TEXTS: Readonly<Record<string, Tree>> = { ar, de, hi, ta }
+const TEXTS: Readonly<Record<string, Tree>> = { ar, de, hi, kn, ta }
 
 const flat = (tree: Tree, path: readonly string[] = []): (readonly [string, string])[] =>
   Object.entries(tree).flatMap(([key, value]) =>

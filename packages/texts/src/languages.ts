@@ -29,6 +29,12 @@ const FACTS = {
     direction: 'ltr',
     digits: { zero: 0xbe6, numbering: 'tamldec', isUsual: false },
   },
+  kn: {
+    name: 'ಕನ್ನಡ',
+    locale: 'kn-IN',
+    direction: 'ltr',
+    digits: { zero: 0xce6, numbering: 'knda', isUsual: false },
+  },
   de: { name: 'Deutsch', locale: 'de', direction: 'ltr', separators: { group: '.', decimal: ',' } },
   ar: {
     name: 'العربية',

@@ -9,6 +9,7 @@ type Load = () => Promise<{ default: object }>
 export const TILL_TEXTS: Record<Exclude<Language, 'en'>, Load> = {
   hi: () => import('./hi.json'),
   ta: () => import('./ta.json'),
+  kn: () => import('./kn.json'),
   de: () => import('./de.json'),
   ar: () => import('./ar.json'),
 }

@@ -4,12 +4,13 @@ import ar from '@evertill/texts/ar.json' with { type: 'json' }
 import de from '@evertill/texts/de.json' with { type: 'json' }
 import en from '@evertill/texts/en.json' with { type: 'json' }
 import hi from '@evertill/texts/hi.json' with { type: 'json' }
+import kn from '@evertill/texts/kn.json' with { type: 'json' }
 import ta from '@evertill/texts/ta.json' with { type: 'json' }
 import { isLanguage, LANGUAGES, type Language } from '@evertill/texts/languages.ts'
 import { INTERPOLATION, VALUE_WRITER } from '@evertill/texts/write-value.ts'
 import { createInstance, type TFunction } from 'i18next'
 
-const TEXTS: Record<Language, object> = { en, hi, ta, de, ar }
+const TEXTS: Record<Language, object> = { en, hi, ta, kn, de, ar }
 
 const i18n = createInstance().use(VALUE_WRITER)
 void i18n.init({
