@@ -182,7 +182,8 @@ export const JOB_GRANTS: Readonly<Record<string, string>> = {
   report_schedules: 'select(is_paused next_at registration_id schedule_id user_id)',
   sale_reviews: 'select, insert, update(position)',
   sale_positions: 'select, insert, update(position)',
-  sales: 'select(flags position received_at registration_id revision store_id uuid), update(flags position)',
+  sales:
+    'select(customer_id flags position received_at registration_id revision store_id uuid), update(flags position)',
   server_processes: 'select, insert, update, delete',
   server_state: 'select',
   sign_in_places: 'select(last_used_at), delete',
@@ -206,6 +207,7 @@ export const REQUEST_FUNCTIONS = [
   'begin_password_reset',
   'erase_customer',
   'find_approver',
+  'erase_bill_mails',
   'find_bill_link',
   'find_hub_session',
   'find_login',
