@@ -6,6 +6,8 @@ import { useClient } from '../../parts/hub-context.tsx'
 const SETTLE_MS = 900
 /** While many sell at once, the figures are read so often. */
 const PACE_MS = 1_500
+/** Figures that were too early are read again so soon, once: the page is to be two seconds behind at most. */
+const AGAIN_MS = 500
 /** The stream ends each hour, and a restarted server must not meet every hub in one second. */
 const RECONNECT_MS = 10_000
 
@@ -35,19 +37,19 @@ export function useLiveFigures(isAttended: boolean, read: () => Promise<string |
     let due: ReturnType<typeof setTimeout> | undefined
     let lastAt = 0
     let happenedAt = ''
-    const readSoon = (): void => {
-      due ??= setTimeout(
-        () => {
-          due = undefined
-          lastAt = performance.now()
-          const wanted = happenedAt
-          void readNow().then((asOf) => {
-            if (asOf !== undefined && asOf < wanted && !ended.signal.aborted) readSoon()
-          })
-        },
-        Math.max(SETTLE_MS, lastAt + PACE_MS - performance.now()),
-      )
+    const readIn = (wait: number, isAgain = false): void => {
+      due ??= setTimeout(() => {
+        due = undefined
+        lastAt = performance.now()
+        const wanted = happenedAt
+        void readNow().then((asOf) => {
+          if (asOf === undefined || asOf >= wanted || ended.signal.aborted) return
+          if (isAgain) readSoon()
+          else readIn(AGAIN_MS, true)
+        })
+      }, wait)
     }
+    const readSoon = () => readIn(Math.max(SETTLE_MS, lastAt + PACE_MS - performance.now()))
     const note = (event: Event) => {
       const at = timeOf(event)
       if (at > happenedAt) happenedAt = at
