@@ -35,6 +35,9 @@ const LISTS: readonly {
   path: string
   add: string
   name: string
+  /** Where it cannot be named freely. */
+  made?: string
+  changed?: string
   fill: (named: string) => Promise<unknown>
 }[] = [
   {
@@ -107,6 +110,18 @@ const LISTS: readonly {
       await field('Type').selectOption('Text')
     },
   },
+  {
+    path: '/service-areas',
+    add: 'Add pincode',
+    name: 'Pincode',
+    made: '570001',
+    changed: '570002',
+    fill: async (named) => {
+      await field('Store').selectOption({ label: 'Indiranagar' })
+      await field('Pincode').fill(named)
+      await field('Minutes').fill('90')
+    },
+  },
   { path: '/sales-channels', add: 'Add channel', name: 'Name', fill: (named) => field('Name').fill(named) },
   {
     path: '/customers',
@@ -142,11 +157,11 @@ const LISTS: readonly {
 /** One list that has only simple fields, and one with a matrix of rights behind it. */
 const SHORT_LISTS = LISTS.filter(({ path }) => path === '/people')
 
-describe.each(LONG ? LISTS : SHORT_LISTS)('$path', ({ path, add, name, fill }) => {
+describe.each(LONG ? LISTS : SHORT_LISTS)('$path', ({ path, add, name, fill, ...names }) => {
   // Of a long list only the rows on the screen are there.
   const isLong = path === '/customers'
   // No other list has the same: a toast is still there when the next list has its turn.
-  const [made, changed] = [`A row of ${path}, made`, `A row of ${path}, changed`]
+  const { made = `A row of ${path}, made`, changed = `A row of ${path}, changed` } = names
 
   test('HW-22 a row is created, changed, deleted and restored', async () => {
     await goTo(path)
@@ -236,6 +251,7 @@ const PAGES = [
   '/number-gaps',
   '/stores',
   '/registers',
+  '/service-areas',
   '/payment-types/new',
   '/taxes/new',
   '/print-configs/new',

@@ -15,8 +15,10 @@ export type Workspace = {
   close(): Promise<void>
 }
 
-export function openWorkspace(): Workspace {
-  const base = mkdtempSync(join(tmpdir(), 'evertill-start-'))
+/** `kept` is a folder that stays when the workspace is closed, for data that take long to make. */
+export function openWorkspace(kept?: string): Workspace {
+  if (kept !== undefined) mkdirSync(kept, { recursive: true })
+  const base = kept ?? mkdtempSync(join(tmpdir(), 'evertill-start-'))
   chmodSync(base, 0o755)
   const dataDir = join(base, 'data')
   const launched: Launched[] = []
@@ -46,6 +48,7 @@ export function openWorkspace(): Workspace {
     },
     async close() {
       await endAll()
+      if (kept !== undefined) return
       for (const folder of [...outside(), base])
         rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },

@@ -2,6 +2,7 @@ import { AUDIT_PLANTS } from './audit-plants.mjs'
 import { DEVICE_PLANTS } from './device-plants.mjs'
 import { HUB_PLANTS } from './hub-plants.mjs'
 import { TRUST_PLANTS } from './trust-plants.mjs'
+import { WATCH_PLANTS } from './watch-plants.mjs'
 
 /**
  * Protections against the faults of docs/reference/faults.md. Each has the code to take out, what to leave in its place,
@@ -287,5 +288,6 @@ export const PLANTS = [
   ...TRUST_PLANTS,
   ...DEVICE_PLANTS,
   ...HUB_PLANTS,
+  ...WATCH_PLANTS,
   ...AUDIT_PLANTS,
 ]

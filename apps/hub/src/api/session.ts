@@ -25,7 +25,7 @@ export interface HubSession {
     /** When it is deleted with everything, if somebody asked for it. */
     DeletedAt: string | null
   }
-  Stores: readonly { key: string; StoreCode: string; StoreName: string }[]
+  Stores: readonly { key: string; StoreCode: string; StoreName: string; TimeZone: string }[]
   Rights: Readonly<Record<string, ResourceRights>>
   SecondFactor: 'off' | 'on' | 'required'
   ExpiresAt: string

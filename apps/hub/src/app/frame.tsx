@@ -58,10 +58,12 @@ export function Frame({ children }: { children: ReactNode }) {
           </PhoneMenu>
         </Suspense>
       )}
-      <main id="page" className={classes.page} tabIndex={-1}>
+      <div className={classes.column}>
         <DeletionBanner />
-        {children}
-      </main>
+        <main id="page" className={classes.page} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
     </div>
   )
 }

@@ -1,24 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { lastDays } from '@evertill/ui/last-days.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
-
-const DEFAULT_DAYS = 30
-
-export interface Period {
-  from: string
-  to: string
-}
-
-/** An address can be typed. */
-const isDay = (text: string | undefined): text is string =>
-  text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-
-/** What the address says; a month by default. An emptied field is the default again. */
-export const periodOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }): Period => {
-  const today = new Date().toLocaleDateString('sv')
-  const last = isDay(to) ? to : today
-  return { from: isDay(from) ? from : lastDays(last, DEFAULT_DAYS).min, to: last }
-}
+import type { Period } from './period.ts'
 
 interface PeriodFieldsProps {
   period: Period

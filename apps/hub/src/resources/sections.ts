@@ -2,7 +2,7 @@ import type { ResourceName } from '@evertill/contract'
 
 /** The sections of the rail: each resource is in one. Without a right to read any of a section, it is not shown. */
 export const SECTIONS = [
-  { id: 'shop', resources: ['company', 'stores', 'registers', 'reasons'] },
+  { id: 'shop', resources: ['company', 'stores', 'registers', 'reasons', 'service-areas'] },
   {
     id: 'catalogue',
     resources: ['products', 'price-changes', 'categories', 'subcategories', 'product-tags'],
@@ -27,7 +27,14 @@ export const SECTIONS = [
 type Rights = Readonly<Record<string, { read: boolean }>>
 
 /** Lists that can be imported or exported. */
-const IN_FILES: readonly ResourceName[] = ['products', 'categories', 'customers', 'offers', 'taxes']
+const IN_FILES: readonly ResourceName[] = [
+  'products',
+  'categories',
+  'customers',
+  'offers',
+  'taxes',
+  'service-areas',
+]
 
 export const mayUseFiles = (rights: Rights): boolean =>
   IN_FILES.some((resource) => rights[resource]?.read === true)

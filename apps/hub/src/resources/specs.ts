@@ -12,12 +12,13 @@ import { CUSTOMERS, MEMBERSHIP_TIERS } from './customer-specs.ts'
 import { DENOMINATIONS } from './denominations-spec.ts'
 import { COMPANY, PEOPLE, ROLES } from './people-specs.ts'
 import { OFFERS } from './offer-specs.ts'
-import { REASONS, REGISTERS, STORES } from './store-specs.ts'
+import { REASONS, REGISTERS, SERVICE_AREAS, STORES } from './store-specs.ts'
 import type { FieldSpec, ResourceSpec } from './spec.ts'
 
 export const SPECS: Readonly<Record<ResourceName, ResourceSpec>> = {
   stores: STORES,
   registers: REGISTERS,
+  'service-areas': SERVICE_AREAS,
   'payment-types': PAYMENT_TYPES,
   'transaction-types': TRANSACTION_TYPES,
   taxes: TAXES,

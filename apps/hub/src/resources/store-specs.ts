@@ -114,6 +114,33 @@ export const REGISTERS: ResourceSpec = {
   ],
 }
 
+export const SERVICE_AREAS: ResourceSpec = {
+  name: 'service-areas',
+  title: 'Pincode',
+  columns: [
+    { name: 'Pincode', width: 'minmax(120px, 1fr)' },
+    { name: 'StoreID', width: 'minmax(160px, 2fr)', as: 'row', of: 'stores' },
+    { name: 'MinOrder', width: 'minmax(120px, 1fr)', as: 'money', isRight: true },
+    { name: 'Fee', width: 'minmax(120px, 1fr)', as: 'money', isRight: true },
+    { name: 'EtaMinutes', width: 'minmax(96px, 1fr)', as: 'count', isRight: true },
+    { name: 'IsActive', width: 'minmax(120px, 1fr)', as: 'yes' },
+  ],
+  groups: [
+    {
+      id: 'delivery',
+      fields: [
+        { name: 'StoreID', kind: 'row', of: 'stores', hasHint: true },
+        { name: 'Pincode', kind: 'text', isCode: true },
+        { name: 'MinOrder', kind: 'money', hasHint: true },
+        { name: 'Fee', kind: 'money', hasHint: true },
+        { name: 'EtaMinutes', kind: 'whole', hasHint: true },
+        { name: 'CodAllowed', kind: 'yes' },
+        { name: 'IsActive', kind: 'yes', hasHint: true },
+      ],
+    },
+  ],
+}
+
 export const REASONS: ResourceSpec = {
   name: 'reasons',
   title: 'StoreName',

@@ -27,8 +27,8 @@ export const fakeSession = (changes: Partial<HubSession> = {}): HubSession => ({
   },
   Company: { Name: 'Demo Retail', Currency: 'INR', CurrencySymbol: '₹', DeletedAt: null },
   Stores: [
-    { key: 'blr1', StoreCode: 'BLR1', StoreName: 'Indiranagar' },
-    { key: 'blr2', StoreCode: 'BLR2', StoreName: 'Koramangala' },
+    { key: 'blr1', StoreCode: 'BLR1', StoreName: 'Indiranagar', TimeZone: 'Asia/Kolkata' },
+    { key: 'blr2', StoreCode: 'BLR2', StoreName: 'Koramangala', TimeZone: 'Asia/Kolkata' },
   ],
   Rights: rightsOf(RESOURCE_NAMES),
   SecondFactor: 'off',
@@ -131,6 +131,17 @@ export const FAKE_ROWS: Readonly<Record<ResourceName, readonly ResourceRow[]>> =
       StoreName: 'Indiranagar',
       ReturnReasons: ['Damaged', 'Wrong size'],
       RefundApprovalAbove: 50_000,
+    }),
+  ],
+  'service-areas': [
+    row('560038', {
+      StoreID: 'blr1',
+      Pincode: '560038',
+      MinOrder: 20_000,
+      Fee: 3_000,
+      EtaMinutes: 45,
+      CodAllowed: true,
+      IsActive: true,
     }),
   ],
   'payment-types': [

@@ -270,7 +270,7 @@ const CONSTRAINT_MESSAGES: Readonly<Record<string, (options: Options) => string>
     `Another member has the card ${String(card)}: choose another one with --card-no.`,
   memberships_registration_id_tier_id_fkey: ({ 'tier-id': id }) =>
     `The company has no tier with the id ${String(id)}: evertill admin membership-tier list shows them.`,
-  service_areas_registration_id_store_id_pincode_key: ({ pincode }) =>
+  service_areas_pincode_once: ({ pincode }) =>
     `The store has the pincode ${String(pincode)} already: change that row.`,
   carriers_carrier_key_key: ({ 'carrier-key': key }) =>
     `The key ${String(key)} is taken, perhaps by another company: choose another one with --carrier-key.`,

@@ -15,6 +15,7 @@ import { type JudgeCall, type JudgedCaller, makeCallJudge } from '../services/pe
 import type { Download } from '../services/company-data/company-export.service.ts'
 import type { LiveStream } from '../services/events/live-events.service.ts'
 import { makePartnerVerifier, type VerifyPartner } from '../services/partners/verify-partner.service.ts'
+import { keepRefusedCall } from '../services/partners/refused-calls.service.ts'
 import type { CallOrigin } from '../services/people/user-sessions.service.ts'
 import { hubCookieOf, requireHubRight, requireHubSession } from './hub-session.ts'
 import { checkContractVersion } from './contract-version.ts'
@@ -23,7 +24,7 @@ import { LONG_BODY } from '../platform/long-body.ts'
 import { sendRefusal } from './error-reply.ts'
 import type { JsonReader } from './json-body.ts'
 import { type LongBodyShares, makeLongBodyShares, takeTurnToSend, takeTurnToWork } from './long-bodies.ts'
-import { PARTNER_BODY_LIMIT, requireSignature } from './partner-signature.ts'
+import { PARTNER_BODY_LIMIT, keepRefusal, requireSignature } from './partner-signature.ts'
 import { type StreamSender, makeStreamSender } from './event-stream.ts'
 import { checkBulk, checkBySchema, checkOutside } from './validator.ts'
 
@@ -177,14 +178,16 @@ type Shared = {
 
 /** Who calls is found out before anything of the request is believed. */
 const entranceOf = (
-  row: Endpoint,
+  name: EndpointName,
   { ports, longBodies, verifyPartner, readJson }: Shared,
-): Pick<RouteOptions, 'onRequest' | 'preValidation' | 'bodyLimit'> => {
+): Pick<RouteOptions, 'onRequest' | 'preValidation' | 'onSend' | 'bodyLimit'> => {
+  const row: Endpoint = ENDPOINTS[name]
   const version = checkContractVersion(row)
   if (row.partner)
     return {
       onRequest: version,
-      preValidation: requireSignature(row.partner, verifyPartner, readJson),
+      preValidation: requireSignature(name, row.partner, { verify: verifyPartner, readJson }),
+      onSend: keepRefusal(name, (partner, refused) => keepRefusedCall(ports, partner, refused)),
       bodyLimit: PARTNER_BODY_LIMIT,
     }
   if (row.auth === 'hub')
@@ -210,7 +213,7 @@ const routeOf = (name: EndpointName, handler: Handler<EndpointName>, shared: Sha
     url: toFastifyPath(row.path),
     schema: schemaOf(row),
     config: { endpoint: name, keepsText: row.auth === 'partner' },
-    ...entranceOf(row, shared),
+    ...entranceOf(name, shared),
     handler: async (request, reply) => {
       const { params, query, body, identity, partner, rawBody } = request
       const origin = originOf(request)
@@ -241,6 +244,7 @@ export const serveEndpoints = (app: FastifyInstance, handlers: Handlers, ports: 
   app.decorateRequest('identity', undefined)
   app.decorateRequest('hubSession', undefined)
   app.decorateRequest('partner', undefined)
+  app.decorateRequest('refusal', undefined)
   const shared = {
     ports,
     sendStream: makeStreamSender(app),

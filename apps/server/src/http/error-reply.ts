@@ -38,6 +38,7 @@ const isOndcCall = (name: EndpointName): boolean => (ENDPOINTS[name] as Endpoint
 export const sendRefusal = (reply: FastifyReply, { code, ...details }: Refusal): FastifyReply => {
   if (details.retryAfterSeconds !== undefined) void reply.header('retry-after', details.retryAfterSeconds)
   const { endpoint } = reply.request.routeOptions.config
+  reply.request.refusal = { code, ...(details.errors ? { errors: details.errors } : {}) }
   const isOndc = endpoint !== undefined && isOndcCall(endpoint)
   const body = isOndc ? toOndcRefusal(code, ERROR_TEXTS[code]) : errorBody(code, details)
   return reply.code(ERRORS[code].status).headers(NOT_STORED).send(body)

@@ -20,7 +20,7 @@ import { makeAuditCheckJob } from '../services/audit/check-audit.service.ts'
 import { PRICE_BATCH_SIZE, applyDuePrices } from '../services/catalogue/price-changes.service.ts'
 import { EXPIRY_BATCH_SIZE, expireOrders } from '../services/orders/order-expiry.service.ts'
 import { makeRollupJob } from '../services/reports/rollups.service.ts'
-import { mailNextAlarms } from '../services/review/alarm-mail.service.ts'
+import { mailAlarms } from '../services/review/alarm-mail.service.ts'
 import { reviewBatches } from '../services/review/review.service.ts'
 import { deleteDueCompanies, remindOfDeletions } from '../services/company-data/company-deletion.service.ts'
 import { EXPORT_KEPT_MS } from '../services/company-data/company-export.service.ts'
@@ -119,7 +119,7 @@ export const startJobs = (ports: Ports): Jobs => {
   )
   const review = loop('reviewing booked sales', REVIEW_INTERVAL_MS, () => reviewBatches(db))
   const alarms = loop('mailing alarms', ALARM_INTERVAL_MS, async () => {
-    while (mailer && (await mailNextAlarms(db, mailer)));
+    if (mailer) await mailAlarms(db, mailer)
   })
   let placedTo: string | undefined
   const place = loop('placing sales', PLACE_INTERVAL_MS, async () => {

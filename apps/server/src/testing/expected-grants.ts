@@ -56,6 +56,7 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
   offers:
     'select, insert, update(is_active is_deleted offer_name terms type validity_from validity_to), delete',
   partner_calls: 'select, insert',
+  partner_refusals: 'select, insert, delete',
   order_channels:
     'select, insert(channel_key channel_name registration_id store_id), update(channel_name is_active)',
   partner_secrets:
@@ -115,7 +116,8 @@ export const REQUEST_GRANTS: Readonly<Record<string, string>> = {
   second_factors:
     'select(confirmed_at last_step recovery_sha256 registration_id user_id), insert, update(confirmed_at last_step recovery_sha256 secret), delete',
   server_state: 'select',
-  service_areas: 'select, insert, update(cod_allowed eta_minutes fee is_active min_order), delete',
+  service_areas:
+    'select, insert, update(cod_allowed eta_minutes fee is_active is_deleted min_order pincode), delete',
   shop_history: 'select',
   sign_in_attempts: 'select, insert, update, delete',
   sign_in_places: 'select, insert, update',
@@ -182,7 +184,8 @@ export const JOB_GRANTS: Readonly<Record<string, string>> = {
   report_schedules: 'select(is_paused next_at registration_id schedule_id user_id)',
   sale_reviews: 'select, insert, update(position)',
   sale_positions: 'select, insert, update(position)',
-  sales: 'select(flags position received_at registration_id revision store_id uuid), update(flags position)',
+  sales:
+    'select(customer_id flags position received_at registration_id revision store_id uuid), update(flags position)',
   server_processes: 'select, insert, update, delete',
   server_state: 'select',
   sign_in_places: 'select(last_used_at), delete',
@@ -204,6 +207,7 @@ export const OWNER_ONLY = ['first_run_codes', 'logins', 'password_resets']
 export const REQUEST_FUNCTIONS = [
   'add_login',
   'begin_password_reset',
+  'erase_bill_mails',
   'erase_customer',
   'erase_late_buyers',
   'find_approver',

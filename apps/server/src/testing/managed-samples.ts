@@ -29,6 +29,7 @@ export const NEW_ROWS: Partial<Record<ResourceName, () => Record<string, unknown
   'product-tags': () => ({ TagName: 'Organic' }),
   stores: () => ({ StoreCode: 'NEW1', StoreName: 'New store', Prefix: 'NW1', StateCode: '29' }),
   registers: () => ({ StoreID: BLR1, CashRegisterCode: 'R9', CashRegisterName: 'Counter nine' }),
+  'service-areas': () => ({ StoreID: BLR1, Pincode: '570001', EtaMinutes: 90 }),
   'payment-types': () => ({ PaymentType: 'Gift card', Kind: 'Other' }),
   'transaction-types': () => ({ TransactionType: 'Layaway', Letter: 'L' }),
   taxes: () => ({
@@ -80,6 +81,7 @@ export const CHANGES: Partial<Record<ResourceName, Record<string, unknown>>> = {
   'product-tags': { TagName: 'Summer' },
   stores: { StoreName: 'Newer store' },
   registers: { CashRegisterName: 'Counter ten' },
+  'service-areas': { Fee: 4_000 },
   'payment-types': { PaymentType: 'Voucher' },
   'transaction-types': { TransactionType: 'Layby' },
   taxes: { TaxName: 'VAT' },

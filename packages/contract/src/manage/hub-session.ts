@@ -44,7 +44,7 @@ export const HubSession = z.object({
     DeletedAt: Instant.nullable(),
   }),
   /** Those of the person, sorted by code. */
-  Stores: z.array(z.object({ key: Key, StoreCode: z.string(), StoreName: z.string() })),
+  Stores: z.array(z.object({ key: Key, StoreCode: z.string(), StoreName: z.string(), TimeZone: z.string() })),
   /** By the name of the resource. A list without the right to read is not shown. */
   Rights: z.record(z.string(), ResourceRights),
   /** `required`: until there is one, nothing else of the hub answers. */

@@ -10,7 +10,7 @@ export const IMPORTS = {
   'opening-balances': 'HubCustomers',
   offers: 'HubOffers',
   taxes: 'HubTaxes',
-  'service-areas': 'HubStores',
+  'service-areas': 'HubServiceAreas',
 } as const
 export type ImportKind = keyof typeof IMPORTS
 export const IMPORT_KINDS = Object.keys(IMPORTS) as ImportKind[]

@@ -27,6 +27,21 @@ export type PartnerSecret = z.infer<typeof PartnerSecret>
 /** An order channel calls in the name of one store, a carrier reports about the packages that it carries. */
 export const PARTNER_KINDS = ['channel', 'carrier'] as const
 
+/** What was wrong with the signature of a call, in the order in which it is found out. */
+export const SIGNATURE_FAULTS = ['malformed', 'wrong', 'stale', 'expired', 'stranger', 'elsewhere'] as const
+
+/** A call that was refused; nothing of its body is kept. */
+export const RefusedPartnerCall = z.object({
+  At: Instant,
+  /** Method and path, without ids. */
+  Call: z.string(),
+  /** A fault of the signature, or the code that the partner was told. */
+  Reason: z.string(),
+  /** Names of the fields that were wrong. */
+  Fields: z.array(z.string()),
+})
+export type RefusedPartnerCall = z.infer<typeof RefusedPartnerCall>
+
 export const Partner = z.object({
   Kind: z.enum(PARTNER_KINDS),
   /** The part of the address that names it. */
@@ -38,6 +53,8 @@ export const Partner = z.object({
   IsActive: z.boolean(),
   /** The newest first; at most two. */
   Secrets: z.array(PartnerSecret),
+  /** The newest first, at most twenty of each way to call. */
+  Refused: z.array(RefusedPartnerCall),
 })
 export type Partner = z.infer<typeof Partner>
 

@@ -1,3 +1,4 @@
+import { isPincode } from '@evertill/domain'
 import { z } from 'zod'
 import { ScaleRule } from '../registers/store.ts'
 import { Key, PositiveAmount } from '../scalars.ts'
@@ -94,6 +95,17 @@ export const BLANK_STORE = {
   ],
   OfflineGraceHours: 72,
 } as const
+
+/** A pincode that a store delivers to. */
+export const ManagedServiceArea = z.object({
+  StoreID: Key,
+  Pincode: z.string().trim().refine(isPincode, 'must have six digits'),
+  MinOrder: PositiveAmount,
+  Fee: PositiveAmount,
+  EtaMinutes: z.int().min(0).max(100_000),
+  CodAllowed: z.boolean(),
+  IsActive: z.boolean(),
+})
 
 export const ManagedRegister = z.object({
   StoreID: Key,

@@ -2,7 +2,7 @@ import type { Partner } from '@evertill/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Button } from '@evertill/ui/button.tsx'
 import { EmptyState } from '@evertill/ui/state-view.tsx'
 import { useRights } from '../../parts/hub-context.tsx'
@@ -17,14 +17,15 @@ import { usePartners } from './use-channels.ts'
 /** Who may send orders and reports of packages to the shop, and who is told what happens in it. */
 export function ChannelsScreen() {
   const { t } = useTranslation('hub')
+  const navigate = useNavigate()
   const { data, error, refetch } = usePartners()
   return (
     <Page
       title={t('channels.title')}
       actions={
-        <Link to="/dead-letters" className={watch.name}>
+        <Button variant="default" onClick={() => void navigate('/dead-letters')}>
           {t('letters.title')}
-        </Link>
+        </Button>
       }
     >
       <div className={watch.page}>

@@ -23,6 +23,7 @@ const PARTNER: Partner = {
       UsedAt: '2026-11-19T04:00:00.000Z',
     },
   ],
+  Refused: [],
 }
 const MAY = { read: true, create: false, update: true, delete: false }
 
@@ -86,6 +87,28 @@ test('HX-1 HX-2 a partner is added, what is wrong is said beside its field, and 
     StoreID: expect.any(String) as string,
     Password: 'right',
   })
+})
+
+test('HX-9 the last refused calls of a partner are listed in plain words, with the fields that were wrong', async () => {
+  const call = { At: '2026-11-19T04:00:00.000Z', Call: 'POST /v1/channels/{channel}/orders', Fields: [] }
+  partners([
+    {
+      ...PARTNER,
+      Refused: [
+        { ...call, Reason: 'INVALID_REQUEST', Fields: ['customer.gstin', 'items.0.qty'] },
+        { ...call, Reason: 'stale' },
+        { ...call, Reason: 'ORDER_MOVE_ILLEGAL' },
+      ],
+    },
+  ])
+  await openHub(server, '/channels')
+  await page.getByText(/3 refused calls, the last one/).click()
+  const entries = page.getByRole('listitem').filter({ hasText: '/orders' })
+  await expect
+    .element(entries.nth(1))
+    .toHaveTextContent(/content was not as it must be.*customer.gstin, items.0.qty/)
+  await expect.element(entries.nth(2)).toHaveTextContent(/more than five minutes away/)
+  await expect.element(entries.nth(3)).toHaveTextContent(/was told ORDER_MOVE_ILLEGAL/)
 })
 
 test('HX-3 HX-4 a secret is replaced with the password, and the old one holds as long as was chosen', async () => {

@@ -10,6 +10,7 @@ import watch from '../../parts/watch.module.css'
 import classes from './channels.module.css'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { callsOf } from './partner-address.ts'
+import { RefusedCalls } from './refused-calls.tsx'
 import { Secrets } from './secrets.tsx'
 
 interface PartnerCardProps {
@@ -47,10 +48,11 @@ export function PartnerCard({ partner, address }: PartnerCardProps) {
         secrets={partner.Secrets}
         calls={callsOf(partner, address)}
       />
+      <RefusedCalls name={Name} calls={partner.Refused} />
       {update && (
         <Button
           variant="default"
-          className={watch.button ?? ''}
+          className={`${watch.button} ${classes.apart}`}
           aria-label={`${title}: ${Name}`}
           onClick={() => setAsking(true)}
         >

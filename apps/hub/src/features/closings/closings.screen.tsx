@@ -10,7 +10,8 @@ import { moneyText } from '@evertill/ui/money.tsx'
 import { useClient, useCurrency } from '../../parts/hub-context.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PagedList } from '../../parts/paged-list.tsx'
-import { PeriodFields, type Period, periodOf } from '../../parts/period-fields.tsx'
+import { PeriodFields } from '../../parts/period-fields.tsx'
+import { type Period, usePeriod } from '../../parts/period.ts'
 import { StoreFilter } from '../../parts/store-filter.tsx'
 import { useAddressFilters } from '../../parts/use-address-filters.ts'
 import { useSay } from '../../parts/use-say.ts'
@@ -24,7 +25,7 @@ export function ClosingsScreen() {
   const { t } = useTranslation('hub')
   const say = useSay()
   const { filters, set } = useAddressFilters(['from', 'to', 'show', 'store'])
-  const period = periodOf(filters)
+  const period = usePeriod(filters)
   const asked = { show: filters.show, store: filters.store, ...period }
   const reading = useClosings(asked)
   const closings = reading.data?.pages.flatMap(({ Closings }) => Closings)

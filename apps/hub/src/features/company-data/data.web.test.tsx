@@ -163,8 +163,8 @@ test('DX-11 deleting the company takes its name and the password, and warns of t
   session(DELETION.DeletedAt)
   await field('Your password').fill('right')
   await submit.click()
-  await expect.element(page.getByText(/^Demo Retail is deleted on/)).toBeVisible()
-  await expect.element(page.getByText(/^This company is deleted on/)).toBeVisible()
+  await expect.element(page.getByText(/^Demo Retail will be deleted on/)).toBeVisible()
+  await expect.element(page.getByText(/^This company will be deleted on/)).toBeVisible()
 })
 
 test('DX-12 a deletion that waits is said on every page, and can be taken back', async () => {
@@ -172,13 +172,13 @@ test('DX-12 a deletion that waits is said on every page, and can be taken back',
   session(DELETION.DeletedAt)
   server.plan('DELETE /manage/data/deletion', { status: 200, json: { code: '0', message: '' } })
   await openHub(server, '/')
-  await expect.element(page.getByText(/^This company is deleted on/)).toBeVisible()
+  await expect.element(page.getByText(/^This company will be deleted on/)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'All data' }).first().click()
   state()
   session(null)
   await button('Keep the company').click()
   await expect.element(button('Delete the company')).toBeVisible()
-  await expect.element(page.getByText(/^This company is deleted on/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^This company will be deleted on/)).not.toBeInTheDocument()
 })
 
 test('DX-11 where the company cannot be deleted the page says why, and without the right nothing of it is there', async () => {

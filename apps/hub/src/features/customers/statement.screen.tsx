@@ -19,6 +19,7 @@ import { useCurrency, useResourceCalls, useSession } from '../../parts/hub-conte
 import { resourceKey } from '../../parts/list/use-rows.ts'
 import { Page } from '../../parts/page.tsx'
 import classes from '../../parts/customers/customers.module.css'
+import { useShopDay } from '../../parts/shop-day.ts'
 import { ReadingState } from '../../parts/reading-state.tsx'
 import { StatementTable } from './statement-table.tsx'
 import { type StatementPeriod, useStatement } from './use-statement.ts'
@@ -26,18 +27,19 @@ import { type StatementPeriod, useStatement } from './use-statement.ts'
 /** A quarter by default. */
 const DEFAULT_DAYS = 90
 
-const latestPeriod = (): StatementPeriod => {
-  const today = new Date().toLocaleDateString('sv')
-  return { from: lastDays(today, DEFAULT_DAYS).min, to: today }
-}
+const latestPeriod = (today: string): StatementPeriod => ({
+  from: lastDays(today, DEFAULT_DAYS).min,
+  to: today,
+})
 
 /** What changed a customer's account in a period, with the balance after each document. */
 export function StatementScreen() {
   const { key = '' } = useParams()
+  const today = useShopDay()
   const { t } = useTranslation('hub')
   const { t: till } = useTranslation()
   const { read } = useResourceCalls()
-  const [period, setPeriod] = useState(latestPeriod)
+  const [period, setPeriod] = useState(() => latestPeriod(today))
   const { data: row } = useQuery({
     queryKey: [...resourceKey('customers'), 'row', key],
     queryFn: ({ signal }) => read('customers', key, signal),

@@ -26,8 +26,8 @@ export function LetterEntry({ letter }: { letter: DeadLetter }) {
   const where = [ReceiverName, moment(At), t('letters.tries', { count: Attempts })]
   return (
     <li className={classes.entry}>
-      <span className={classes.name}>{EventType}</span>
-      <span className={classes.where}>{where.join(' · ')}</span>
+      <span className={`${classes.name} ${classes.wide}`}>{EventType}</span>
+      <span className={`${classes.where} ${classes.wide}`}>{where.join(' · ')}</span>
       <p className={`${classes.why} ${classes.wide}`}>
         {say(`letters.reasons.${Reason}`, { status: Status ?? '' })}{' '}
         {Reason === 'unreachable' && <code>{Fault}</code>}

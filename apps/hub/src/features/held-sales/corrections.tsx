@@ -23,13 +23,18 @@ const pathsOf = (errors: readonly FieldError[]): string[] => [
   ...new Set(errors.flatMap(({ path }) => (path === 'StoreID' ? [path, 'CashRegisterID'] : [path]))),
 ]
 
+/** What is wrong with these is on no paper, and has a hint of its own. */
+const HINTED = ['', 'OrderID', 'Revision']
+
 interface CorrectionsProps {
   sale: HeldSale
   isReadable: boolean
+  /** Of a bill that is booked, and not a bill of its own. */
+  isChange: boolean
 }
 
 /** What is wrong, each fault beside the field that corrects it, and the booking. */
-export function Corrections({ sale, isReadable }: CorrectionsProps) {
+export function Corrections({ sale, isReadable, isChange }: CorrectionsProps) {
   const { t } = useTranslation('hub')
   const say = useSay()
   const currency = useCurrency()
@@ -41,7 +46,8 @@ export function Corrections({ sale, isReadable }: CorrectionsProps) {
   const paths = pathsOf([...sale.Errors, ...errors])
   const fields = paths.filter((path) => correctableAt(path) !== undefined)
   const others = errors.filter(({ path }) => correctableAt(path) === undefined)
-  const mayBook = sale.MayBook && isReadable && sale.Code !== 'ORDER_ALREADY_BILLED'
+  const isSecondBill = sale.Code === 'ORDER_ALREADY_BILLED'
+  const mayBook = sale.MayBook && isReadable && !isSecondBill
   const send = () =>
     book.mutate(
       Object.entries(changes).map(([path, value]) => ({ path, value })),
@@ -61,7 +67,9 @@ export function Corrections({ sale, isReadable }: CorrectionsProps) {
           ))}
         </ul>
       )}
-      {others.some(({ path }) => path !== '' && path !== 'OrderID') && <Hint>{t('held.paperHint')}</Hint>}
+      {isSecondBill && <Hint>{t('held.secondBillHint')}</Hint>}
+      {others.some(({ path }) => !HINTED.includes(path)) && <Hint>{t('held.paperHint')}</Hint>}
+      {others.some(({ path }) => path === 'Revision') && <Hint>{t('held.changeHint')}</Hint>}
       {fields.map((path) => (
         <Correction
           key={path}
@@ -76,7 +84,7 @@ export function Corrections({ sale, isReadable }: CorrectionsProps) {
       <FormMessage>{refused && failureText(refused)}</FormMessage>
       {mayBook ? (
         <Button loading={book.isPending} onClick={send} className={classes.button}>
-          {t('held.book')}
+          {isChange ? t('held.bookChange') : t('held.book')}
         </Button>
       ) : (
         !sale.MayBook && <Hint>{t('held.mayNotBook')}</Hint>

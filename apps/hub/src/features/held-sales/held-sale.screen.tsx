@@ -62,12 +62,16 @@ function Held({ sale }: { sale: HeldSale }) {
   const { t } = useTranslation('hub')
   const say = useSay()
   const sent = readBody(sale.RawBody)
+  const revision = sent?.revision ?? 1
   return (
     <>
       <Section title={t('held.wrong')}>
         <p className={classes.why}>{codeText(say, sale.Code)}</p>
         {sale.Settled && <Settled settled={sale.Settled} />}
-        {sale.State === 'open' && <Corrections sale={sale} isReadable={sent !== undefined} />}
+        {revision > 1 && <p className={classes.why}>{t('held.isChange', { revision })}</p>}
+        {sale.State === 'open' && (
+          <Corrections sale={sale} isReadable={sent !== undefined} isChange={revision > 1} />
+        )}
       </Section>
       <Section title={t('held.facts')}>
         <SaleFacts sale={sale} cashier={sent?.cashier ?? ''} />

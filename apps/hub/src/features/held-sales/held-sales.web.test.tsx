@@ -233,4 +233,34 @@ describe('one sale', () => {
     await openHub(server, `/held-sales/${KEY}`)
     await expect.element(page.getByText('This could not be loaded').last()).toBeVisible()
   })
+
+  test('HS-11 HS-12 a change of a bill is booked as one, and one that does not fit any more says what to do', async () => {
+    show({ RawBody: JSON.stringify({ ...BODY, Revision: 2 }) })
+    answer(
+      'book',
+      { code: 'SALE_INVALID', errors: [{ path: 'Revision', message: 'was changed since' }] },
+      422,
+    )
+    await openHub(server, `/held-sales/${KEY}`)
+    await expect
+      .element(page.getByText(/^It is a change of a bill that is booked: its version 2/))
+      .toBeVisible()
+    await button('Book the change').click()
+    await expect.element(page.getByText('Revision: the bill was changed again since')).toBeVisible()
+    await expect
+      .element(page.getByText(/^The bill stands as it is.*make the change there again/))
+      .toBeVisible()
+  })
+
+  test('HS-13 the second bill of an order says why it is not booked and what to do', async () => {
+    show({
+      Code: 'ORDER_ALREADY_BILLED',
+      Errors: [{ path: 'OrderID', message: 'is already billed as BLR1A/S26/000006' }],
+    })
+    await openHub(server, `/held-sales/${KEY}`)
+    await expect.element(page.getByText('Order: it is billed already as BLR1A/S26/000006')).toBeVisible()
+    await expect.element(page.getByText(/^Two tills billed the same order.*cannot be booked/)).toBeVisible()
+    expect(button('Book the sale').elements()).toEqual([])
+    await expect.element(button('Close with a reason')).toBeVisible()
+  })
 })

@@ -19,7 +19,11 @@ const TEXT_OF: readonly (readonly [pattern: RegExp, key: string])[] = [
   [/<=\s?(\d+) characters/, 'tooLong'],
   [/not there any more/, 'gone'],
   [/cannot be corrected/, 'onPaper'],
-  [/is a change of a bill/, 'edit'],
+  [/was changed since/, 'changedSince'],
+  [/is of a void bill/, 'voidBill'],
+  [/is of a bill with returns/, 'billWithReturns'],
+  [/is of a bill that is not booked/, 'billNotBooked'],
+  [/cannot be changed by an edit/, 'fixed'],
   [/cannot be read/, 'unreadable'],
 ]
 

@@ -48,26 +48,28 @@ function HoursChart({ hours }: { hours: readonly OverviewHour[] }) {
           <span className={classes.today}>{t('overview.legendToday')}</span>
           <span className={classes.before}>{t('overview.legendBefore')}</span>
         </p>
-        {/* Hours run from left to right on a chart in every language. */}
-        <ul dir="ltr" className={classes.hours} aria-label={t('overview.hours')}>
-          {hours.map(({ Hour, NetSales, LastWeek }) => {
-            const hour = hourText(i18n.language, Hour)
-            const amount = formatMoney(NetSales, currency)
-            const text = t('overview.hour', { hour, amount, before: formatMoney(LastWeek, currency) })
-            return (
-              <li key={Hour} className={classes.hour} title={text}>
-                <span className={classes.bars} aria-hidden>
-                  <span className={classes.before} style={heightOf(LastWeek, largest)} />
-                  <span className={classes.today} style={heightOf(NetSales, largest)} />
-                </span>
-                <span className={classes.label} aria-hidden>
-                  {hour}
-                </span>
-                <span className={classes.spoken}>{text}</span>
-              </li>
-            )
-          })}
-        </ul>
+        <div className={classes.across} role="region" tabIndex={0} aria-label={t('overview.hours')}>
+          {/* Hours run from left to right on a chart in every language. */}
+          <ul dir="ltr" className={classes.hours} aria-label={t('overview.hours')}>
+            {hours.map(({ Hour, NetSales, LastWeek }) => {
+              const hour = hourText(i18n.language, Hour)
+              const amount = formatMoney(NetSales, currency)
+              const text = t('overview.hour', { hour, amount, before: formatMoney(LastWeek, currency) })
+              return (
+                <li key={Hour} className={classes.hour} title={text}>
+                  <span className={classes.bars} aria-hidden>
+                    <span className={classes.before} style={heightOf(LastWeek, largest)} />
+                    <span className={classes.today} style={heightOf(NetSales, largest)} />
+                  </span>
+                  <span className={classes.label} aria-hidden>
+                    {hour}
+                  </span>
+                  <span className={classes.spoken}>{text}</span>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
       </div>
     </Section>
   )

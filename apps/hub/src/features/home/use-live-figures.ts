@@ -6,6 +6,8 @@ import { useLiveStream } from '../../parts/use-live-stream.ts'
 const SETTLE_MS = 900
 /** While many sell at once, the figures are read so often. */
 const PACE_MS = 1_500
+/** Figures that were too early are read again so soon, once: the page is to be two seconds behind at most. */
+const AGAIN_MS = 500
 
 /**
  * Reads soon after something was sold, opened or closed in a store of this person, while the page is attended. `read` says
@@ -20,19 +22,19 @@ export function useLiveFigures(isAttended: boolean, read: () => Promise<string |
     let lastAt = 0
     let happenedAt = ''
     let isOver = false
-    const plan = (): void => {
-      due ??= setTimeout(
-        () => {
-          due = undefined
-          lastAt = performance.now()
-          const wanted = happenedAt
-          void readNow().then((asOf) => {
-            if (asOf !== undefined && asOf < wanted && !isOver) plan()
-          })
-        },
-        Math.max(SETTLE_MS, lastAt + PACE_MS - performance.now()),
-      )
+    const readIn = (wait: number, isAgain = false): void => {
+      due ??= setTimeout(() => {
+        due = undefined
+        lastAt = performance.now()
+        const wanted = happenedAt
+        void readNow().then((asOf) => {
+          if (asOf === undefined || asOf >= wanted || isOver) return
+          if (isAgain) plan()
+          else readIn(AGAIN_MS, true)
+        })
+      }, wait)
     }
+    const plan = () => readIn(Math.max(SETTLE_MS, lastAt + PACE_MS - performance.now()))
     readSoon.current = (at) => {
       if (at > happenedAt) happenedAt = at
       plan()

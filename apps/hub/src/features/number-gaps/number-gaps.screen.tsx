@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '@evertill/ui/state-view.tsx'
 import { useClient } from '../../parts/hub-context.tsx'
 import { Page } from '../../parts/page.tsx'
-import { PeriodFields, periodOf } from '../../parts/period-fields.tsx'
+import { PeriodFields } from '../../parts/period-fields.tsx'
+import { usePeriod } from '../../parts/period.ts'
 import { ReadingState } from '../../parts/reading-state.tsx'
 import { StoreFilter } from '../../parts/store-filter.tsx'
 import { useAddressFilters } from '../../parts/use-address-filters.ts'
@@ -15,7 +16,7 @@ export function NumberGapsScreen() {
   const { t } = useTranslation('hub')
   const { call } = useClient()
   const { filters, set } = useAddressFilters(['from', 'to', 'store'])
-  const asked = { store: filters.store, ...periodOf(filters) }
+  const asked = { store: filters.store, ...usePeriod(filters) }
   const { data, error, refetch } = useQuery({
     queryKey: ['number-gaps', asked],
     queryFn: ({ signal }) => call<NumberGapsReply>('GET', '/manage/number-gaps', { signal, query: asked }),

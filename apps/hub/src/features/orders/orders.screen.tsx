@@ -9,7 +9,8 @@ import { TextField } from '@evertill/ui/text-field.tsx'
 import { useCurrency } from '../../parts/hub-context.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PagedList } from '../../parts/paged-list.tsx'
-import { PeriodFields, periodOf } from '../../parts/period-fields.tsx'
+import { PeriodFields } from '../../parts/period-fields.tsx'
+import { usePeriod } from '../../parts/period.ts'
 import { StoreFilter } from '../../parts/store-filter.tsx'
 import { useAddressFilters } from '../../parts/use-address-filters.ts'
 import { useSay } from '../../parts/use-say.ts'
@@ -24,7 +25,7 @@ export function OrdersScreen() {
   const { t } = useTranslation('hub')
   const say = useSay()
   const { filters, set } = useAddressFilters(FILTERS)
-  const period = periodOf(filters)
+  const period = usePeriod(filters)
   const state = OrderShown.options.find((one) => one === filters.state)
   const reading = useOrders({ ...filters, ...period, state })
   const { pages } = reading.data ?? {}

@@ -121,7 +121,7 @@ test('HX-40 HX-41 orders are listed, narrowed by each filter, and what waits is 
   await button('1 is late').click()
   await page.getByRole('combobox', { name: 'Channel' }).selectOptions('Web shop')
   await page.getByRole('combobox', { name: 'Store' }).selectOptions('Koramangala')
-  await page.getByLabelText('Number, customer or phone').fill('asha')
+  await page.getByLabelText('Number, name or phone').fill('asha')
   await expect.poll(asked).toMatchObject({ state: 'late', channel: 'web-shop', store: 'blr2', q: 'asha' })
 })
 

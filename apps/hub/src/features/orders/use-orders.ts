@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useState } from 'react'
+import { newKey } from '../../api/new-key.ts'
 import { useClient } from '../../parts/hub-context.tsx'
 import { useAttended } from '../../parts/use-attended.ts'
 
@@ -55,7 +56,7 @@ export function useCancelOrder(key: string, Version: number) {
   const { call } = useClient()
   const queries = useQueryClient()
   // Sent again after a lost answer, it is the same cancellation.
-  const [EventID] = useState(() => crypto.randomUUID())
+  const [EventID] = useState(newKey)
   return useMutation({
     mutationFn: (Reason: string) =>
       call('POST', `${pathOf(key)}/cancel`, { body: { EventID, Version, Reason } }),

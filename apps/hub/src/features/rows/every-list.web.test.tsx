@@ -51,6 +51,7 @@ const WITH_OWN_TESTS: readonly ResourceName[] = [
   'customers',
   'membership-tiers',
   'denominations',
+  'service-areas',
 ]
 const MADE = RESOURCE_NAMES.filter((name) => has(name, 'create') && !WITH_OWN_TESTS.includes(name))
 

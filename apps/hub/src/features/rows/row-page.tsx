@@ -14,7 +14,7 @@ import { SaveState } from '../../parts/form/save-state.tsx'
 import { type RowForm, useRowForm } from '../../parts/form/use-row-form.ts'
 import { valuesOf } from '../../parts/form/values.ts'
 import { useRights, useSession } from '../../parts/hub-context.tsx'
-import { nowHere } from '../../parts/offer/now-here.ts'
+import { useShopDay } from '../../parts/shop-day.ts'
 import { Page } from '../../parts/page.tsx'
 import { useSay } from '../../parts/use-say.ts'
 import { SPECS } from '../../resources/specs.ts'
@@ -160,8 +160,9 @@ function knownCash(currency: string): Record<string, unknown> {
 function useGiven(resource: ResourceName, copied: ResourceRow | undefined): Record<string, unknown> {
   const { Stores, Company } = useSession()
   const { t } = useTranslation('hub')
+  const today = useShopDay()
   const [only, other] = Stores
-  const hasStore = resource === 'registers' || resource === 'print-configs'
+  const hasStore = ['registers', 'print-configs', 'service-areas'].includes(resource)
   if (copied) {
     const { title } = SPECS[resource]
     return {
@@ -172,7 +173,7 @@ function useGiven(resource: ResourceName, copied: ResourceRow | undefined): Reco
   return {
     ...(hasStore && only && !other ? { StoreID: only.key } : {}),
     ...(resource === 'print-configs' ? { SellerName: Company.Name, Paper: '80mm' } : {}),
-    ...(resource === 'offers' ? { ValidityFrom: nowHere().Date } : {}),
+    ...(resource === 'offers' ? { ValidityFrom: today } : {}),
     ...(resource === 'denominations' ? knownCash(Company.Currency) : {}),
     ...(resource === 'taxes'
       ? { Rates: [{ Name: '', Heads: [{ Code: '', Kind: 'Percent', Rate: 0 }] }] }

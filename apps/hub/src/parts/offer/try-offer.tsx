@@ -9,10 +9,10 @@ import { failureFacts } from '../../api/failure.ts'
 import fields from '../fields/fields.module.css'
 import { useSession } from '../hub-context.tsx'
 import { Section } from '../page.tsx'
+import { clockIn } from '../shop-day.ts'
 import { useFailureText } from '../use-failure-text.ts'
 import { GoodsPicker } from './goods-picker.tsx'
 import { useCustomerGroups } from './groups-field.tsx'
-import { nowHere } from './now-here.ts'
 import classes from './offer.module.css'
 import { TrialBill } from './trial-bill.tsx'
 import { useNamedGoods } from './use-goods.ts'
@@ -32,7 +32,7 @@ export function TryOffer({ offerKey, offer }: TryOfferProps) {
   const failureText = useFailureText()
   const { Stores } = useSession()
   const [cart, setCart] = useState<TrialCart>(() => ({
-    ...nowHere(),
+    ...clockIn(Stores[0]?.TimeZone ?? ''),
     StoreID: Stores[0]?.key ?? '',
     CustomerGroups: [],
     Lines: [],

@@ -1,5 +1,86 @@
-import { CHANNELS_ACCESS, DATA_ACCESS } from '@evertill/contract'
-import { type Rights, cashier, everything } from './access-data.ts'
+import {
+  type ActionRule,
+  CHANNELS_ACCESS,
+  DATA_ACCESS,
+  DEVICES_ACCESS,
+  IMPORTS,
+  PERMISSIONS,
+  RESOURCES,
+} from '@evertill/contract'
+import { GUARDED_ACTIONS } from '@evertill/domain'
+import { TRANSACTION_TYPES } from './setup-data.ts'
+
+export type Rights = {
+  readonly modules: Readonly<Record<string, Readonly<Record<string, boolean>>>>
+  readonly rules: readonly ActionRule[]
+}
+
+const TILL = [
+  'Sales',
+  'CashRegistersClosing',
+  'CashRegisters',
+  'Packages',
+  'OnlineOrders',
+  'Customers',
+  'Reports',
+  'ReportsOthers',
+  'TaxPeriods',
+  'Quarantine',
+  'Setup',
+  'ProductCosts',
+]
+
+/** The lists and pages of the hub. */
+export const HUB_ACCESS_IDS = [
+  ...new Set([
+    ...Object.values(RESOURCES).map(({ access }) => access),
+    ...Object.values(IMPORTS),
+    DEVICES_ACCESS,
+    DATA_ACCESS,
+    CHANNELS_ACCESS,
+  ]),
+]
+
+const may = (...perms: (typeof PERMISSIONS)[number][]): Record<string, boolean> =>
+  Object.fromEntries(perms.map((perm) => [perm, true]))
+
+const TYPES = TRANSACTION_TYPES.map(([name]) => name)
+const TEN_PERCENT = 100_000
+
+/** What the owner of a company may do: everything, without an approval. */
+export const everything: Rights = {
+  modules: Object.fromEntries([...TILL, ...HUB_ACCESS_IDS, ...TYPES].map((id) => [id, may(...PERMISSIONS)])),
+  rules: GUARDED_ACTIONS.map((Action) => ({ Action, Mode: 'Allow' })),
+}
+
+/** Sells and opens the register. Everything else needs a manager. */
+export const cashier: Rights = {
+  modules: {
+    Sales: may('read', 'create', 'update', 'return', 'collect'),
+    CashRegisters: may('read', 'create', 'open', 'update'),
+    Customers: may('read', 'create', 'update', 'collect'),
+    Packages: may('read', 'update'),
+    OnlineOrders: may('read', 'update'),
+    ...Object.fromEntries(
+      TYPES.filter((name) => name !== 'Purchase Order').map((name) => [
+        name,
+        name === 'Quotation' ? { read: false } : may('read', 'create'),
+      ]),
+    ),
+  },
+  rules: [
+    { Action: 'Discount', Mode: 'Approve', FreePercent: TEN_PERCENT },
+    { Action: 'PriceChange', Mode: 'Approve' },
+    { Action: 'Void', Mode: 'Approve' },
+    // Without an approval up to the limit of the store.
+    { Action: 'Return', Mode: 'Approve' },
+    { Action: 'ReturnWithoutBill', Mode: 'Approve' },
+    { Action: 'OpenDrawer', Mode: 'Approve' },
+    { Action: 'CreditSale', Mode: 'Approve' },
+    { Action: 'Reprint', Mode: 'Allow' },
+    { Action: 'ClosingDifference', Mode: 'Approve' },
+  ],
+}
 
 /** The roles that a new company starts with, the demo's too. Each is the company's own afterwards. */
 export type StartingRole = { readonly name: string; readonly rights: Rights }

@@ -142,6 +142,12 @@ export type LinkedRow = LinkRow & {
   readonly isErasureRecorded: boolean
 }
 
+/** The customer of an entry: of a mailed bill it is the buyer. */
+const WHOSE = sql`(case when a.action in ('sale.mailed', 'sale.mailFailed')
+              then (select s.customer_id::text from sales s
+                     where s.registration_id = a.registration_id and s.uuid = a.subject::uuid)
+              else a.subject end)`
+
 /** The links behind `position` with their rows. Whether somebody erased a customer is asked for rows without a salt. */
 export const findLinks = (tx: Tx, registrationId: string, position: number, limit: number) =>
   rowsOf<LinkedRow>(tx)`
@@ -153,9 +159,9 @@ export const findLinks = (tx: Tx, registrationId: string, position: number, limi
            case when l.salt is null and l.person <> '{}' then exists (
              select from audit_trail e
               where e.registration_id = l.registration_id and e.action = 'hub.customers.erase'
-                and e.subject in (select a.subject union all
+                and e.subject in (select ${WHOSE} union all
                   select m.into_customer_id::text from customer_merges m
-                   where m.registration_id = l.registration_id and m.customer_id::text = a.subject))
+                   where m.registration_id = l.registration_id and m.customer_id::text = ${WHOSE}))
            else false end as "isErasureRecorded"
       from audit_links l
       left join audit_trail a on a.registration_id = l.registration_id and a.audit_id = l.audit_id

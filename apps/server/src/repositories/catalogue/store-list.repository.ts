@@ -29,4 +29,4 @@ export const listPrintConfigs = (tx: Tx, storeId: string) => rowsOf<PrintConfig>
 export const listServiceAreas = (tx: Tx, storeId: string) => rowsOf<ServiceArea>(tx)`
     select service_area_id as key, store_id as "StoreID", pincode as "Pincode", min_order as "MinOrder", fee as "Fee",
            eta_minutes as "EtaMinutes", cod_allowed as "CodAllowed", is_active as "IsActive"
-      from service_areas where store_id = ${storeId} order by pincode`
+      from service_areas where store_id = ${storeId} and not is_deleted order by pincode`

@@ -13,7 +13,7 @@ export const closeCompanies = async (tx: Tx, ids: readonly string[]): Promise<vo
 }
 
 /** Tables with rows of companies; one comes after all tables that refer to it. */
-const companyTables = async (tx: Tx): Promise<string[]> => {
+export const companyTables = async (tx: Tx): Promise<string[]> => {
   const tables = await rowsOf<{ name: string }>(tx)`
     select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'registration_id'
@@ -32,6 +32,18 @@ const companyTables = async (tx: Tx): Promise<string[]> => {
     sorted.push(...ready)
   }
   return sorted
+}
+
+/**
+ * Deletes so many rows of a company at most, and returns how many there were. The planner would read the whole table from
+ * its beginning for each step, past all rows that are gone already; an index leads to those that are left.
+ */
+export const deleteSomeRows = async (tx: Tx, table: string, id: string, limit: number): Promise<number> => {
+  await run(tx)`set local enable_seqscan = off`
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where registration_id = ${id} limit ${limit}))`.execute(tx)
+  return Number(numAffectedRows)
 }
 
 /** Triggers write history and events of what is deleted, into tables that were emptied before: hence the second pass. */

@@ -3,8 +3,11 @@ import type { Tx } from '../../db/database.ts'
 import { firstOf, hasRow, run } from '../../db/query.ts'
 
 /** How many bills keep the buyer, because they are invoices with a GSTIN. */
-export const eraseCustomerData = async (tx: Tx, customerId: string): Promise<number> =>
-  (await firstOf<{ kept: number }>(tx)`select erase_customer(${customerId}) as kept`)?.kept ?? 0
+export const eraseCustomerData = async (tx: Tx, customerId: string): Promise<number> => {
+  const erased = await firstOf<{ kept: number }>(tx)`select erase_customer(${customerId}) as kept`
+  await run(tx)`select erase_bill_mails(${customerId})`
+  return erased?.kept ?? 0
+}
 
 /** Of these documents, the bills of customers who were erased before they came. */
 export const eraseLateBuyers = (tx: Tx, documents: readonly string[]): Promise<void> =>
@@ -53,5 +56,8 @@ export const readCustomerFile = (tx: Tx, customerId: string) =>
                from customers c where c.customer_id = any(own.keys) and c.customer_id <> ${customerId}`)} as "Doubles",
            ${list(sql`
              select a.at as "At", a.action as "Action", a.detail as "Detail" from audit_trail a
-              where a.subject = any(own.keys::text[]) order by a.audit_id`)} as "Audit"
+              where a.subject = any(own.keys::text[])
+                 or a.action in ('sale.mailed', 'sale.mailFailed')
+                    and a.subject in (select s.uuid::text from sales s where s.customer_id = any(own.keys))
+              order by a.audit_id`)} as "Audit"
       from own`

@@ -52,7 +52,8 @@ export const serviceAreaTarget: ImportTarget = {
       select (w.place - 1)::int as at, ${AREA}
         from unnest(${codes}::text[], ${pincodes}::text[]) with ordinality as w(code, pincode, place)
         join stores s on lower(s.store_code) = lower(w.code) and not s.is_deleted
-        join service_areas a on a.store_id = s.store_id and a.pincode = w.pincode order by w.place`
+        join service_areas a on a.store_id = s.store_id and a.pincode = w.pincode and not a.is_deleted
+       order by w.place`
     return inOrder(wanted.length, found)
   },
   findKeys: async (tx, rows) => {
@@ -67,7 +68,8 @@ export const serviceAreaTarget: ImportTarget = {
     run(tx)`delete from service_areas where service_area_id = any(${rows.map(({ key }) => key)}::uuid[])`,
   page: (tx, after, size) => rowsOf<StoredValues>(tx)`
     select ${AREA} from service_areas a ${OF_STORE}
-     where a.service_area_id > ${after ?? NO_KEY}::uuid and not s.is_deleted order by a.service_area_id limit ${size}`,
+     where a.service_area_id > ${after ?? NO_KEY}::uuid and not s.is_deleted and not a.is_deleted
+     order by a.service_area_id limit ${size}`,
   unknownNames: async (tx, names) =>
     byField(
       await rowsOf<{ field: string; name: string }>(tx)`

@@ -84,6 +84,23 @@ export const MANAGED_TABLES = {
     store: 't.store_id',
     search: ['register_code', 'register_name'],
   },
+  'service-areas': {
+    from: 'from service_areas t',
+    insert: 'insert into service_areas',
+    update: 'update service_areas t set',
+    key: 'service_area_id',
+    columns: {
+      StoreID: 'store_id',
+      Pincode: 'pincode',
+      MinOrder: 'min_order',
+      Fee: 'fee',
+      EtaMinutes: 'eta_minutes',
+      CodAllowed: 'cod_allowed',
+      IsActive: 'is_active',
+    },
+    store: 't.store_id',
+    search: ['pincode'],
+  },
   'payment-types': {
     from: 'from payment_types t',
     insert: 'insert into payment_types',

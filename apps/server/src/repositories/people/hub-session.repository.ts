@@ -120,10 +120,12 @@ export type HubStore = {
   readonly key: string
   readonly StoreCode: string
   readonly StoreName: string
+  readonly TimeZone: string
   readonly country: string
 }
 
 export const listHubStores = (tx: Tx, userId: string) => rowsOf<HubStore>(tx)`
-    select s.store_id as key, s.store_code as "StoreCode", s.store_name as "StoreName", s.country
+    select s.store_id as key, s.store_code as "StoreCode", s.store_name as "StoreName",
+           s.time_zone as "TimeZone", s.country
       from stores s join user_stores u on u.registration_id = s.registration_id and u.store_id = s.store_id
      where u.user_id = ${userId} order by s.store_code, s.store_id`

@@ -86,7 +86,16 @@ const TABLES = {
   sub_categories: { key: 'sub_category_id', columns: ['category_id', 'sub_category_name', 'is_deleted'] },
   service_areas: {
     key: 'service_area_id',
-    columns: ['store_id', 'pincode', 'min_order', 'fee', 'eta_minutes', 'cod_allowed', 'is_active'],
+    columns: [
+      'store_id',
+      'pincode',
+      'min_order',
+      'fee',
+      'eta_minutes',
+      'cod_allowed',
+      'is_active',
+      'is_deleted',
+    ],
   },
   order_channels: {
     key: 'channel_key',

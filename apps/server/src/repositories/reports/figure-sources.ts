@@ -17,7 +17,7 @@ type Sql = RawBuilder<unknown>
 /** The key of a dimension, of a row `f` of a source. */
 type Keys = Partial<Record<string, Sql>>
 
-const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+export const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
 const EVERYWHERE: Keys = {
   weekday: sql`extract(isodow from f.business_date)::text`,

@@ -1,6 +1,9 @@
 import type { SaleFlag } from '@evertill/contract'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { firstOf, rowsOf } from '../../db/query.ts'
+import { LABELS, UUID } from './figure-sources.ts'
+import type { PaymentFigures } from './payment-figures.repository.ts'
 
 export type OverviewPlace = {
   readonly storeId: string
@@ -8,6 +11,9 @@ export type OverviewPlace = {
   /** The business day of now. */
   readonly day: string
   readonly lastWeek: string
+  /** When the figures of these days were made. */
+  readonly rebuiltAt: string | null
+  readonly lastWeekRebuiltAt: string | null
   /** Of the clock on the wall, and of the one at which the business day begins. */
   readonly hour: number
   readonly firstHour: number
@@ -19,33 +25,74 @@ export const listOverviewPlaces = (tx: Tx, userId: string, now: Date) => rowsOf<
   select t.store_id as "storeId", t.store_name as "storeName", d.day::text as day, (d.day - 7)::text as "lastWeek",
          extract(hour from l.at)::int as hour, t.day_cut_off / 60 as "firstHour",
          (select count(*)::int from register_sessions s where s.store_id = t.store_id and s.closed_at is null)
-           as "openRegisters"
+           as "openRegisters", r.rebuilt_at::text as "rebuiltAt", w.rebuilt_at::text as "lastWeekRebuiltAt"
     from stores t
     cross join lateral (select ${now}::timestamptz at time zone usable_zone(t.time_zone) as at) l
     cross join lateral (select (l.at - make_interval(mins => t.day_cut_off))::date as day) d
+    left join report_days r on r.registration_id = t.registration_id and r.store_id = t.store_id
+     and r.business_date = d.day
+    left join report_days w on w.registration_id = t.registration_id and w.store_id = t.store_id
+     and w.business_date = d.day - 7
    where not t.is_deleted
      and (select count(*) from access_entries e
            where e.user_id = ${userId} and e.store_id = t.store_id and e.resource in ('Reports', 'ReportsOthers')
              and e.perms ->> 'read' = 'true') = 2
    order by lower(t.store_name), t.store_id`
 
-export type OverviewHourRow = {
-  readonly storeId: string
-  readonly isToday: boolean
+export type StoreDay = { readonly storeId: string; readonly day: string }
+
+export type OverviewHourRow = StoreDay & {
   readonly hour: number
   readonly netSales: number
   readonly bills: number
 }
 
-/** Net sales and bills, as reports count them, by store and hour: of the business day of now and of the one a week before. */
-export const sumOverviewHours = (tx: Tx, places: readonly OverviewPlace[]) => rowsOf<OverviewHourRow>(tx)`
-  select f.store_id as "storeId", f.business_date = p.day as "isToday", f.hour,
+const daysTable = (days: readonly StoreDay[]): RawBuilder<unknown> =>
+  sql`unnest(${days.map(({ storeId }) => storeId)}::uuid[], ${days.map(({ day }) => day)}::date[]) as p (store_id, day)`
+
+/** Net sales and bills, as reports count them, by hour of days of stores. */
+export const sumOverviewHours = (tx: Tx, days: readonly StoreDay[]) => rowsOf<OverviewHourRow>(tx)`
+  select f.store_id as "storeId", f.business_date::text as day, f.hour,
          sum(f.payable)::bigint as "netSales", sum(f.bills)::int as bills
-    from unnest(${places.map(({ storeId }) => storeId)}::uuid[], ${places.map(({ day }) => day)}::date[],
-                ${places.map(({ lastWeek }) => lastWeek)}::date[]) as p (store_id, day, last_week)
+    from ${daysTable(days)}
     join report_entries f on f.registration_id = current_registration() and f.store_id = p.store_id
-                         and f.business_date in (p.day, p.last_week)
+                         and f.business_date = p.day
    where f.is_bill group by 1, 2, 3`
+
+export type SoldProduct = { readonly key: string; readonly name: string; readonly netSales: number }
+
+/** What was sold on days of stores, as documents name it: a variant by itself. */
+export const sumOverviewProducts = (tx: Tx, days: readonly StoreDay[]) => rowsOf<StoreDay & SoldProduct>(tx)`
+  select f.store_id as "storeId", f.business_date::text as day, f.product_id as key, max(f.name) as name,
+         sum(f.total)::bigint as "netSales"
+    from ${daysTable(days)}
+    join report_products f on f.registration_id = current_registration() and f.store_id = p.store_id
+                          and f.business_date = p.day
+   group by 1, 2, 3`
+
+export const sumOverviewPayments = (tx: Tx, days: readonly StoreDay[]) => rowsOf<StoreDay & PaymentFigures>(
+  tx,
+)`
+  select f.store_id as "storeId", f.business_date::text as day, f.payment_type_id as key,
+         max(f.payment_type) as label, f.kind, sum(f.received)::bigint as received,
+         sum(f.refunded)::bigint as refunded, sum(f.change)::bigint as change, sum(f.payments)::int as payments,
+         sum(f.refunds)::int as refunds
+    from ${daysTable(days)}
+    join report_payments f on f.registration_id = current_registration() and f.store_id = p.store_id
+                          and f.business_date = p.day
+   group by 1, 2, 3, f.kind`
+
+/** Those that brought most, a variant with its product, by their names of today. */
+export const bestProducts = (tx: Tx, sold: readonly SoldProduct[], limit: number) => rowsOf<SoldProduct>(tx)`
+  with g as (
+    select coalesce(p.parent_product_id::text, f.key) as key, max(f.name) as name, sum(f.net)::bigint as net
+      from unnest(${sold.map(({ key }) => key)}::text[], ${sold.map(({ name }) => name)}::text[],
+                  ${sold.map(({ netSales }) => netSales)}::bigint[]) as f (key, name, net)
+      left join products p on p.registration_id = current_registration()
+       and p.product_id = case when f.key ~ ${UUID} then f.key::uuid end
+     group by 1
+  ), k as (select g.key, g.name, g.net from g order by g.net desc, g.key collate "C" limit ${limit})
+  select k.key, coalesce(${LABELS.product}, '') as name, k.net as "netSales" from k order by k.net desc, k.key collate "C"`
 
 /** Open documents with one of these flags, counted up to a limit. */
 export const countOpenFlags = async (

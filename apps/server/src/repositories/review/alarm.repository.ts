@@ -31,7 +31,6 @@ export const raiseAlarms = async (
 }
 
 export type AlarmMail = {
-  readonly registrationId: string
   readonly recipients: readonly string[]
   readonly alarms: readonly {
     readonly transactionNo: string
@@ -43,32 +42,32 @@ export type AlarmMail = {
 /** A mail lists no more; the list of flags has all of them. */
 const MAX_LISTED = 50
 
+/** Those with alarms that nobody was told of. */
+export const listAlarmedCompanies = async (tx: Tx): Promise<string[]> => {
+  const rows = await rowsOf<{ id: string }>(tx)`
+    select distinct registration_id as id from alarms where mailed_at is null`
+  return rows.map(({ id }) => id)
+}
+
 /**
- * The next company with alarms that nobody was told of. Locked until the transaction ends, so that two servers do not
- * send the same mail. They go to the people who may resolve what the server refused.
+ * The alarms of a company that nobody was told of. Locked until the transaction ends, so that two servers do not send the
+ * same mail. They go to the people who may resolve what the server refused.
  */
-export const claimAlarmMail = async (tx: Tx): Promise<AlarmMail | undefined> => {
-  const rows = await rowsOf<{
-    registrationId: string
-    transactionNo: string
-    store: string
-    flags: SaleFlag[]
-  }>(tx)`
-    with company as (select registration_id from alarms where mailed_at is null order by raised_at limit 1
-                        for update skip locked)
+export const claimAlarmMail = async (tx: Tx, registrationId: string): Promise<AlarmMail | undefined> => {
+  const rows = await rowsOf<{ transactionNo: string; store: string; flags: SaleFlag[] }>(tx)`
+    with news as (select subject from alarms where registration_id = ${registrationId} and mailed_at is null
+                     for update skip locked)
     update alarms a set mailed_at = now()
-      from company c, stores s
-     where a.registration_id = c.registration_id and a.mailed_at is null
+      from news n, stores s
+     where a.registration_id = ${registrationId} and a.subject = n.subject
        and s.registration_id = a.registration_id and s.store_id = a.store_id
-    returning a.registration_id as "registrationId", a.transaction_no as "transactionNo", s.store_name as store, a.flags`
-  const [first] = rows
-  if (!first) return undefined
+    returning a.transaction_no as "transactionNo", s.store_name as store, a.flags`
+  if (rows.length === 0) return undefined
   const people = await rowsOf<{ mail: string }>(tx)`
     select distinct u.email_id as mail from users u join access_entries e using (registration_id, user_id)
-     where u.registration_id = ${first.registrationId} and not u.is_disabled and e.resource = 'Quarantine'
+     where u.registration_id = ${registrationId} and not u.is_disabled and e.resource = 'Quarantine'
        and e.perms ->> 'resolve' = 'true'`
   return {
-    registrationId: first.registrationId,
     recipients: people.map(({ mail }) => mail),
     alarms: rows.slice(0, MAX_LISTED),
   }

@@ -131,9 +131,9 @@ export const findHeldBody = (tx: Tx, stores: readonly string[], id: string) => f
          ${STATE} as state
     from sale_quarantine where quarantine_id = ${id} and ${isVisibleIn(stores)}`
 
-/** In the transaction that books it, which has ended its quarantine. False if somebody closed it meanwhile. */
+/** In the transaction that books it. False if somebody closed it meanwhile. */
 export const markBooked = (tx: Tx, { userId }: Identity, id: string): Promise<boolean> => hasRow(tx)`
-  update sale_quarantine set resolution = 'Booked', resolved_by = ${userId}
+  update sale_quarantine set resolution = 'Booked', resolved_by = ${userId}, resolved_at = coalesce(resolved_at, now())
    where quarantine_id = ${id} and resolution is null returning 1`
 
 /** What it was before; undefined if it is not closed. */

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '@evertill/contract'
 import type { Tx } from '../../db/database.ts'
-import { rowsOf } from '../../db/query.ts'
+import { rowsOf, run } from '../../db/query.ts'
 import type { Identity } from '../../db/tenant.ts'
 import { columnJson } from '../column-json.ts'
 
@@ -80,3 +80,8 @@ export const quarantineBody = async (
     select quarantine_id from kept`
   return rows[0]?.quarantine_id
 }
+
+/** The till sent a change again, and it was accepted. Another change of the bill goes on waiting for somebody. */
+export const endHeldEdit = (tx: Tx, saleUuid: string, digest: Buffer) => run(tx)`
+  update sale_quarantine set resolved_at = now()
+   where sale_uuid = ${saleUuid} and content_sha256 = ${digest} and resolved_at is null`

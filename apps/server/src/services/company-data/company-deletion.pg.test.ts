@@ -11,6 +11,7 @@ import { type TestApp, buildTestApp, callerOf } from '../../testing/test-app.ts'
 import { type TestDatabase, openTestDatabase } from '../../testing/test-database.ts'
 import { asOwner } from '../company/first-run.service.ts'
 import { beginDueDeletions } from '../../repositories/company/delete-company.repository.ts'
+import { deleteInSteps } from './delete-in-steps.ts'
 import { deleteDueCompanies, remindOfDeletions } from './company-deletion.service.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -185,4 +186,42 @@ test('DX-15 the file of a company that waits for its deletion does not carry the
   const [text] = await Promise.all([textOf(stream), done])
   expect(text).toContain('"name":"stores"')
   expect(text).not.toContain('"name":"company_deletions"')
+})
+
+test('DX-16 a deletion that ends after any step goes on with the next run, and others keep every row', async () => {
+  const { RegistrationID } = owner.session.Person
+  const manager = await hubCallerOf(app, 'manager@demo.test')
+  const before = await rowsOf(manager.session.Person.RegistrationID)
+  await ask()
+  await asOwner(database.ownerUrl, (tx) => beginDueDeletions(tx, later(DELETION_WAIT_DAYS)))
+  const ownerDb = openDatabase(database.ownerUrl, { connections: 1 })
+  let steps = 0
+  const crashAfter = (last: number) => ({
+    rowsOfAStep: 3,
+    onStep: () => {
+      steps += 1
+      if (steps === last) throw new Error('the server was killed')
+    },
+  })
+  for (let last = 1; ; last += 7) {
+    steps = 0
+    const isDone = await deleteInSteps(ownerDb, RegistrationID, crashAfter(last)).catch(() => false)
+    if (isDone) break
+    expect(await database.query('select from company_deletions')).toHaveLength(1)
+  }
+  await ownerDb.close()
+  expect(await rowsOf(RegistrationID)).toEqual({})
+  expect(await rowsOf(manager.session.Person.RegistrationID)).toEqual(before)
+  expect(await run(later(DELETION_WAIT_DAYS))).toBe(0)
+})
+
+test('DX-16 no step deletes more rows than its share', async () => {
+  const { RegistrationID } = owner.session.Person
+  await ask()
+  const ownerDb = openDatabase(database.ownerUrl, { connections: 1 })
+  const steps: number[] = []
+  const onStep = (_: string, rows: number) => steps.push(rows)
+  expect(await deleteInSteps(ownerDb, RegistrationID, { rowsOfAStep: 5, onStep })).toBe(true)
+  await ownerDb.close()
+  expect(Math.max(...steps)).toBe(5)
 })

@@ -5,18 +5,13 @@ import {
   type DeleteCompanyBody,
 } from '@evertill/contract'
 import type { z } from 'zod'
-import type { Database } from '../../db/database.ts'
+import { type Database, openDatabase } from '../../db/database.ts'
 import { isDemo } from '../../db/seed/companies.ts'
 import { asJob, withTenant } from '../../db/tenant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { BackgroundMailer, Mailer } from '../../platform/mailer.ts'
 import { addAudit } from '../../repositories/audit-trail.repository.ts'
-import {
-  beginDueDeletions,
-  closeCompanies,
-  deleteCompanies,
-  lockDeletion,
-} from '../../repositories/company/delete-company.repository.ts'
+import { beginDueDeletions, closeCompanies } from '../../repositories/company/delete-company.repository.ts'
 import {
   dropDeletion,
   findDeletion,
@@ -30,6 +25,7 @@ import {
 import { forgetAttempts } from '../../repositories/people/sign-in-attempt.repository.ts'
 import { listWarnedPeople } from '../../repositories/people/warned-people.repository.ts'
 import { type OwnerAccess, asOwner } from '../company/first-run.service.ts'
+import { deleteInSteps } from './delete-in-steps.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 import { confirmPassword } from '../people/confirm-password.ts'
 import type { HubCaller } from '../people/hub-sessions.service.ts'
@@ -47,8 +43,8 @@ type Answer = z.output<typeof AcknowledgedReply>
 
 const DAY_MS = 24 * 60 * 60_000
 const REMINDED_BEFORE_MS = 3 * DAY_MS
-/** A large company is deleted in one transaction: one statement may take this long. */
-const DELETE_TIMEOUT_MS = 30 * 60_000
+/** One step takes a second or so; on a machine under load it may take this long. */
+const STEP_TIMEOUT_MS = 10 * 60_000
 
 const RIGHT = { resource: DATA_ACCESS, perm: 'delete' } as const
 const audit = { subject: 'company' } as const
@@ -146,14 +142,12 @@ export const remindOfDeletions = async (
 /** False while another process deletes this company, or after it did. */
 const deleteCompany = async (url: string, id: string): Promise<boolean> => {
   await asOwner(url, (tx) => closeCompanies(tx, [id]))
-  return asOwner(
-    url,
-    async (tx) => {
-      if (!(await lockDeletion(tx, id))) return false
-      return (await deleteCompanies(tx, [id])) > 0
-    },
-    { answerTimeoutMs: DELETE_TIMEOUT_MS },
-  )
+  const db = openDatabase(url, { connections: 1, answerTimeoutMs: STEP_TIMEOUT_MS })
+  try {
+    return await deleteInSteps(db, id)
+  } finally {
+    await db.close()
+  }
 }
 
 /**

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { COUNTRIES, type NewShop } from '@evertill/contract'
 import { DOCUMENT_LETTERS, stateOf } from '@evertill/domain'
 import type { Tx } from '../../db/database.ts'
-import { everything } from '../../db/seed/access-data.ts'
-import { OWNER_ROLE, STARTING_ROLES } from '../../db/seed/starting-roles.ts'
+import { OWNER_ROLE, STARTING_ROLES, everything } from '../../db/seed/starting-roles.ts'
 import { hashPassword } from '../../platform/password.ts'
 import {
   type StartingLists,

@@ -10,6 +10,7 @@ import {
   markWarned,
 } from '../../repositories/devices/till-warning.repository.ts'
 import { listWarnedPeople } from '../../repositories/people/warned-people.repository.ts'
+import { mailEach } from '../mail-each.ts'
 
 type Ports = { readonly db: Database; readonly mailer: Mailer; readonly publicUrl: () => string }
 
@@ -72,14 +73,6 @@ const mailsTo = async (
   })
 }
 
-/** The errors of those that could not be sent. If none could, nobody counts as told, and they are tried again. */
-const sendAll = async (mailer: Mailer, mails: readonly Mail[]): Promise<unknown[]> => {
-  const errors: unknown[] = []
-  for (const mail of mails) await mailer.send(mail).catch((error: unknown) => errors.push(error))
-  if (mails.length > 0 && errors.length === mails.length) throw errors[0]
-  return errors
-}
-
 const warnCompany = (
   { db, mailer, publicUrl }: Ports,
   registrationId: string,
@@ -95,7 +88,7 @@ const warnCompany = (
     const idsOf = (some: readonly SuspectTill[]) => some.map(({ deviceId }) => deviceId)
     await markWarned(tx, registrationId, idsOf(well), null)
     await markWarned(tx, registrationId, idsOf(news), now)
-    return sendAll(mailer, await mailsTo(tx, registrationId, news, now, publicUrl()))
+    return mailEach(mailer, await mailsTo(tx, registrationId, news, now, publicUrl()))
   })
 
 /**

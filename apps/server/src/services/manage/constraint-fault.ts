@@ -6,6 +6,7 @@ const FAULTS: Readonly<Record<string, readonly [field: string, message: string]>
   cash_registers_code_once: ['CashRegisterCode', 'is that of another register of the store'],
   stores_gstin_state: ['GSTIN', 'is of another State: its first two digits are the State code'],
   denominations_currency_once: ['Currency', 'is that of another entry'],
+  service_areas_pincode_once: ['Pincode', 'is one that the store delivers to already'],
   roles_name_once: ['RoleName', 'is that of another role'],
   employees_registration_id_employee_code_key: ['EmployeeCode', 'is that of somebody else'],
   logins_pkey: ['LoginID', 'is taken: choose another one'],

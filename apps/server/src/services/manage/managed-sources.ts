@@ -105,6 +105,7 @@ export const SOURCES: Readonly<Record<ResourceName, Source>> = {
     },
   }),
   'custom-fields': sourceOf(MANAGED_TABLES['custom-fields'], { check: checkField }),
+  'service-areas': sourceOf(MANAGED_TABLES['service-areas']),
   'sales-channels': sourceOf(MANAGED_TABLES['sales-channels']),
   denominations: sourceOf(MANAGED_TABLES.denominations, {
     complete: largestFirst,

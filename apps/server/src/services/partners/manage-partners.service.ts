@@ -7,6 +7,7 @@ import {
   type MakeSecretBody,
   type PartnerSecret,
   type PartnersReply,
+  type RefusedPartnerCall,
   type SecretKind,
   type SecretReply,
 } from '@evertill/contract'
@@ -23,6 +24,7 @@ import {
   updateCarrier,
   updateChannel,
 } from '../../repositories/partners/partner-row.repository.ts'
+import { type RefusalRow, listRefusals } from '../../repositories/partners/partner-refusal.repository.ts'
 import {
   type SecretOwner,
   type SecretRow,
@@ -49,9 +51,17 @@ export const toSecret = (row: SecretRow): PartnerSecret => ({
   UsedAt: row.last_used_at?.toISOString() ?? null,
 })
 
+const toRefused = ({ at, call, reason, fields }: RefusalRow): RefusedPartnerCall => ({
+  At: at.toISOString(),
+  Call: call,
+  Reason: reason,
+  Fields: [...fields],
+})
+
 export const readPartners = ({ db, publicUrl }: Ports, caller: HubCaller): Promise<Outcome<PartnersReply>> =>
   searchAsTenant(db, caller, async (tx) => {
     const secrets = await listSecrets(tx, ['channel', 'carrier'])
+    const refusals = await listRefusals(tx)
     const Partners = (await listPartnerRows(tx)).map(({ kind, key, name, storeId, storeName, isActive }) => ({
       Kind: kind,
       key,
@@ -60,6 +70,9 @@ export const readPartners = ({ db, publicUrl }: Ports, caller: HubCaller): Promi
       StoreName: storeName,
       IsActive: isActive,
       Secrets: secrets.filter((one) => one.kind === kind && one.partner_key === key).map(toSecret),
+      Refused: refusals
+        .filter((one) => one.key === key && (one.kind === 'carrier') === (kind === 'carrier'))
+        .map(toRefused),
     }))
     return done({ code: '0' as const, Partners, Address: `${publicUrl()}${API_BASE}` })
   })

@@ -11,6 +11,7 @@ import {
   claimCall,
   markSecretUsed,
 } from '../../repositories/partners/partner.repository.ts'
+import { addRefusal } from '../../repositories/partners/partner-refusal.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 import { type IdentifyFault, type SignedRequest, identifyPartner, signingTime } from './identify-partner.ts'
 
@@ -27,6 +28,8 @@ type PartnerRequest = SignedRequest & {
   /** Method and address, if the request has an effect: its signature is good for this address only. */
   readonly target: string | undefined
   readonly address: string
+  /** The call by its name in the contract. */
+  readonly call: string
 }
 
 export type VerifyPartner = (request: PartnerRequest) => Promise<Outcome<Partner>>
@@ -60,9 +63,10 @@ const judge = async (
           ? await claimCall(tx, partner, { digest: digestOf(request), target, at })
           : 'first'
       const fault = wrong ?? (claimed === 'elsewhere' ? claimed : undefined)
-      if (fault !== undefined)
+      if (fault !== undefined) {
         await addPartnerAudit(tx, partner, { action: 'partner.refused', detail: { why: fault, target } })
-      else if (claimed === 'again')
+        await addRefusal(tx, partner, { at, call: request.call, reason: fault, fields: [] })
+      } else if (claimed === 'again')
         await addPartnerAudit(tx, partner, { action: 'partner.repeated', detail: { target } })
       if (fault !== undefined) return { fault }
       if (secretId !== undefined) await markSecretUsed(tx, partner, secretId, at)

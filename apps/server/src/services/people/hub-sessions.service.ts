@@ -151,7 +151,7 @@ export const describeHubSession = async (
       ...(country === undefined ? {} : { Country: country }),
       DeletedAt: profile.deleted_at?.toISOString() ?? null,
     },
-    Stores: stores.map(({ key, StoreCode, StoreName }) => ({ key, StoreCode, StoreName })),
+    Stores: stores.map(({ country: _, ...store }) => store),
     Rights: hubRights(access, companyStores),
     SecondFactor: profile.has_second_factor ? 'on' : required,
     ExpiresAt: identity.expiresAt.toISOString(),

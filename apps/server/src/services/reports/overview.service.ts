@@ -13,17 +13,22 @@ import type { Clock } from '../../platform/clock.ts'
 import {
   type OverviewHourRow,
   type OverviewPlace,
+  type SoldProduct,
+  bestProducts,
   countOpenFlags,
   countOverClosings,
   listOverviewPlaces,
-  sumOverviewHours,
 } from '../../repositories/reports/overview.repository.ts'
+import {
+  type ReceiptFigures,
+  sumReceiptsByType,
+} from '../../repositories/reports/payment-figures.repository.ts'
 import { findStaleSince } from '../../repositories/reports/rollup.repository.ts'
-import { sumSalesBy } from '../../repositories/reports/sales-figures.repository.ts'
 import { countOpenHeld } from '../../repositories/sales/held-sale.repository.ts'
 import { storesWithRight } from '../../repositories/sales/sale-read.repository.ts'
 import { type Outcome, done } from '../outcome.ts'
-import { paymentMethods } from './payments.report.ts'
+import { type Days, daysOf, makeMemos } from './overview-days.ts'
+import { methodsTable } from './payments.report.ts'
 import type { HubCaller } from '../people/hub-sessions.service.ts'
 
 type Ports = { readonly db: Database; readonly clock: Clock }
@@ -32,9 +37,6 @@ type Figures = OverviewStore['Today']
 const HOURS = 24
 const DAY_MS = 86_400_000
 const CLOSING_DAYS = 7
-/** Of each day: where stores have different days, one that is second on both may be first in sum. */
-const READ_PRODUCTS = 100
-
 const addUp = (rows: readonly OverviewHourRow[]): Figures => ({
   NetSales: rows.reduce((sum, { netSales }) => sum + netSales, 0),
   Bills: rows.reduce((sum, { bills }) => sum + bills, 0),
@@ -43,15 +45,13 @@ const addUp = (rows: readonly OverviewHourRow[]): Figures => ({
 /** A business day may begin at five in the morning: the hour after midnight is one of its last. */
 const placeInDay = (hour: number, { firstHour }: OverviewPlace): number => (hour - firstHour + HOURS) % HOURS
 
-const figuresOf = (place: OverviewPlace, rows: readonly OverviewHourRow[]): OverviewStore => {
-  const own = rows.filter(({ storeId }) => storeId === place.storeId)
-  const lastWeek = own.filter(({ isToday }) => !isToday)
+const figuresOf = ({ place, today, lastWeek }: Days): OverviewStore => {
   const soFar = placeInDay(place.hour, place)
   return {
     StoreID: place.storeId,
     StoreName: place.storeName,
     Day: place.day,
-    Today: addUp(own.filter(({ isToday }) => isToday)),
+    Today: addUp(today.hours),
     SoFarLastWeek: addUp(lastWeek.filter(({ hour }) => placeInDay(hour, place) <= soFar)),
     LastWeek: addUp(lastWeek),
     OpenRegisters: place.openRegisters,
@@ -59,46 +59,58 @@ const figuresOf = (place: OverviewPlace, rows: readonly OverviewHourRow[]): Over
 }
 
 /** In the order in which most stores live them: that of the first. */
-const hoursOf = (places: readonly OverviewPlace[], rows: readonly OverviewHourRow[]): OverviewHour[] => {
-  const [first] = places
+const hoursOf = (days: readonly Days[]): OverviewHour[] => {
+  const [first] = days
   if (!first) return []
-  const netOf = (hour: number, isToday: boolean): number =>
-    addUp(rows.filter((row) => row.hour === hour && row.isToday === isToday)).NetSales
-  return [...new Set(rows.map(({ hour }) => hour))]
-    .toSorted((one, other) => placeInDay(one, first) - placeInDay(other, first))
-    .map((Hour) => ({ Hour, NetSales: netOf(Hour, true), LastWeek: netOf(Hour, false) }))
-}
-
-type Share = { readonly key: string; readonly label: string; readonly amount: number }
-
-const toShares = (shares: readonly Share[]): OverviewShare[] => {
-  const sums = new Map<string, OverviewShare>()
-  for (const { key, label: Name, amount } of shares)
-    sums.set(key, { key, Name, Amount: (sums.get(key)?.Amount ?? 0) + amount })
-  return [...sums.values()].toSorted((one, other) => other.Amount - one.Amount)
+  const sums = new Map<number, OverviewHour>()
+  const add = (rows: readonly OverviewHourRow[], name: 'NetSales' | 'LastWeek') => {
+    for (const { hour, netSales } of rows) {
+      const sum = sums.get(hour) ?? { Hour: hour, NetSales: 0, LastWeek: 0 }
+      sums.set(hour, { ...sum, [name]: sum[name] + netSales })
+    }
+  }
+  for (const { today, lastWeek } of days) {
+    add(today.hours, 'NetSales')
+    add(lastWeek, 'LastWeek')
+  }
+  return [...sums.values()].toSorted(
+    (one, other) => placeInDay(one.Hour, first.place) - placeInDay(other.Hour, first.place),
+  )
 }
 
 const sumOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** Stores in different zones may have different days: each day is asked for with the stores that have it. */
-const sharesOf = async (tx: Tx, places: readonly OverviewPlace[]) => {
-  const payments: Share[] = []
-  const products: Share[] = []
-  for (const day of new Set(places.map((place) => place.day))) {
-    const stores = places.filter((place) => place.day === day).map(({ storeId }) => storeId)
-    const scope = { stores, from: day, to: day, where: [] }
-    const order = { measure: 'netSales', descending: true }
-    const sold = await sumSalesBy(tx, scope, { by: 'product', order, limit: READ_PRODUCTS })
-    for (const { key, label, figures } of sold?.rows ?? [])
-      products.push({ key, label, amount: figures['netSales'] ?? 0 })
-    for (const { Key, Label, Values } of (await paymentMethods(tx, scope, 'methods')).Rows)
-      payments.push({
-        key: Key,
-        label: Label,
-        amount: sumOf(Values['netReceived']) + sumOf(Values['onCredit']),
-      })
+/** Money received on account is in no roll-up. Stores in different zones may have different days. */
+const receiptsOf = async (tx: Tx, days: readonly Days[]): Promise<ReceiptFigures[]> => {
+  const receipts: ReceiptFigures[] = []
+  for (const day of new Set(days.map(({ place }) => place.day))) {
+    const stores = days.filter(({ place }) => place.day === day).map(({ place }) => place.storeId)
+    receipts.push(...(await sumReceiptsByType(tx, { stores, from: day, to: day, where: [] })))
   }
-  return { Payments: toShares(payments), Products: toShares(products).slice(0, TOP_PRODUCTS) }
+  return receipts
+}
+
+const paymentsOf = async (tx: Tx, days: readonly Days[]): Promise<OverviewShare[]> => {
+  const payments = days.flatMap(({ today }) => today.payments)
+  return methodsTable('methods', payments, await receiptsOf(tx, days))
+    .Rows.map(({ Key, Label, Values }) => ({
+      key: Key,
+      Name: Label,
+      Amount: sumOf(Values['netReceived']) + sumOf(Values['onCredit']),
+    }))
+    .toSorted((one, other) => other.Amount - one.Amount)
+}
+
+const productsOf = async (tx: Tx, days: readonly Days[]): Promise<OverviewShare[]> => {
+  const sums = new Map<string, SoldProduct>()
+  for (const { today } of days)
+    for (const product of today.products) {
+      const netSales = product.netSales + (sums.get(product.key)?.netSales ?? 0)
+      sums.set(product.key, { ...product, netSales })
+    }
+  if (sums.size === 0) return []
+  const best = await bestProducts(tx, [...sums.values()], TOP_PRODUCTS)
+  return best.map(({ key, name, netSales }) => ({ key, Name: name, Amount: netSales }))
 }
 
 const waitingFor = async (tx: Tx, userId: string, now: Date): Promise<OverviewReply['Waiting']> => {
@@ -118,21 +130,25 @@ const waitingFor = async (tx: Tx, userId: string, now: Date): Promise<OverviewRe
 }
 
 /** Today against the same day last week, by store, and what needs somebody. The figures are those of the reports. */
-export const readOverview = ({ db, clock }: Ports, caller: HubCaller): Promise<Outcome<OverviewReply>> =>
-  searchAsTenant(db, caller, async (tx) => {
-    const now = clock()
-    const places = await listOverviewPlaces(tx, caller.userId, now)
-    const days = places.flatMap(({ day, lastWeek }) => [day, lastWeek]).toSorted()
-    const [from = '', to = ''] = [days[0], days.at(-1)]
-    const stores = places.map(({ storeId }) => storeId)
-    const stale = places.length === 0 ? undefined : await findStaleSince(tx, { stores, from, to })
-    const rows = places.length === 0 ? [] : await sumOverviewHours(tx, places)
-    return done({
-      code: '0' as const,
-      Stores: places.map((place) => figuresOf(place, rows)),
-      Hours: hoursOf(places, rows),
-      ...(await sharesOf(tx, places)),
-      AsOf: (stale ?? now).toISOString(),
-      Waiting: await waitingFor(tx, caller.userId, now),
+export const makeOverview = ({ db, clock }: Ports) => {
+  const memos = makeMemos()
+  return (caller: HubCaller): Promise<Outcome<OverviewReply>> =>
+    searchAsTenant(db, caller, async (tx) => {
+      const now = clock()
+      const places = await listOverviewPlaces(tx, caller.userId, now)
+      const moments = places.flatMap(({ day, lastWeek }) => [day, lastWeek]).toSorted()
+      const [from = '', to = ''] = [moments[0], moments.at(-1)]
+      const stores = places.map(({ storeId }) => storeId)
+      const stale = places.length === 0 ? undefined : await findStaleSince(tx, { stores, from, to })
+      const days = await daysOf(tx, memos, caller, places)
+      return done({
+        code: '0' as const,
+        Stores: days.map(figuresOf),
+        Hours: hoursOf(days),
+        Payments: await paymentsOf(tx, days),
+        Products: await productsOf(tx, days),
+        AsOf: (stale ?? now).toISOString(),
+        Waiting: await waitingFor(tx, caller.userId, now),
+      })
     })
-  })
+}

@@ -53,12 +53,16 @@ const moneyTable = (key: string, parts: readonly Part[], filter: 'paymentType' |
   )
 }
 
+/** Of bills and of accounts, by payment type. */
+export const methodsTable = (
+  key: string,
+  payments: readonly PaymentFigures[],
+  receipts: readonly ReceiptFigures[],
+): ReportTable => moneyTable(key, [...payments.map(paymentPart), ...receipts.map(receiptPart)], 'paymentType')
+
 /** Money by payment type. */
-export const paymentMethods = async (tx: Tx, scope: FigureScope, key: string): Promise<ReportTable> => {
-  const payments = await sumPaymentsByType(tx, scope)
-  const receipts = await sumReceiptsByType(tx, scope)
-  return moneyTable(key, [...payments.map(paymentPart), ...receipts.map(receiptPart)], 'paymentType')
-}
+export const paymentMethods = async (tx: Tx, scope: FigureScope, key: string): Promise<ReportTable> =>
+  methodsTable(key, await sumPaymentsByType(tx, scope), await sumReceiptsByType(tx, scope))
 
 const paymentDays = async (tx: Tx, scope: FigureScope): Promise<ReportTable> => {
   const payments = await sumPaymentsByDay(tx, scope)

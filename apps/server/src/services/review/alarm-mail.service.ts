@@ -1,8 +1,13 @@
 import type { SaleFlag } from '@evertill/contract'
 import type { Database } from '../../db/database.ts'
 import { asJob } from '../../db/tenant.ts'
-import type { Mailer } from '../../platform/mailer.ts'
-import { type AlarmMail, claimAlarmMail } from '../../repositories/review/alarm.repository.ts'
+import type { Mail, Mailer } from '../../platform/mailer.ts'
+import {
+  type AlarmMail,
+  claimAlarmMail,
+  listAlarmedCompanies,
+} from '../../repositories/review/alarm.repository.ts'
+import { mailEach } from '../mail-each.ts'
 
 /** What each alarm means, in the words of a letter. */
 const MEANINGS: Partial<Record<SaleFlag, string>> = {
@@ -27,18 +32,23 @@ const letterOf = ({ alarms }: AlarmMail): string =>
     'Each document shows what happened in its timeline. Nothing was changed: the documents are booked as they were made.',
   ].join('\n')
 
-/**
- * Tells the owner of the alarms of one company. Returns false when nobody has to be told. If the mail cannot be sent, the
- * alarms are told with the next one.
- */
-export const mailNextAlarms = (db: Database, mailer: Mailer): Promise<boolean> =>
+const mailsOf = (mail: AlarmMail): Mail[] => {
+  const count = mail.alarms.length
+  const subject = count === 1 ? 'Evertill: one alarm' : `Evertill: ${count} alarms`
+  return mail.recipients.map((to) => ({ to, subject, text: letterOf(mail) }))
+}
+
+/** An alarm counts as told once one person could be told; those of whom nobody could are told with the next mail. */
+const mailCompany = (db: Database, mailer: Mailer, registrationId: string): Promise<unknown[]> =>
   asJob(db, async (tx) => {
-    const mail = await claimAlarmMail(tx)
-    if (!mail) return false
-    const count = mail.alarms.length
-    for (const to of mail.recipients) {
-      const subject = count === 1 ? 'Evertill: one alarm' : `Evertill: ${count} alarms`
-      await mailer.send({ to, subject, text: letterOf(mail) })
-    }
-    return true
+    const mail = await claimAlarmMail(tx, registrationId)
+    return mail ? mailEach(mailer, mailsOf(mail)) : []
   })
+
+/** Tells the people of each company of its new alarms. A company whose mails cannot be sent does not hold up the others. */
+export const mailAlarms = async (db: Database, mailer: Mailer): Promise<void> => {
+  const errors: unknown[] = []
+  for (const registrationId of await asJob(db, listAlarmedCompanies))
+    errors.push(...(await mailCompany(db, mailer, registrationId).catch((error: unknown) => [error])))
+  if (errors.length > 0) throw errors[0]
+}

@@ -77,6 +77,9 @@ const letterOf = async (
   }
 }
 
+/** Where the audit trail keeps what says who somebody is: it is erased with the customer. */
+const mailedTo = (EmailID: string) => ({ after: { EmailID } })
+
 /**
  * Sends the bill as a PDF, with a link to it if the server has a public address. The caller waits for the mail server:
  * an address that it refuses is told at once.
@@ -97,7 +100,7 @@ export const mailBill = async (
     const bill = await readBillDocument(tx, found.value, look)
     if (!fitsPdf(bill.receipt)) return refuse('BILL_TOO_LONG')
     if ((await countMail(tx, identity, saleUuid, To, at)) > 0) return refuse('TOO_MANY_BILLS_SENT')
-    const send = { way: 'mail', saleUuid, at, ...look, detail: { to: To } } as const
+    const send = { way: 'mail', saleUuid, at, ...look, detail: mailedTo(To) } as const
     return done({ ...(await recordSend(tx, { identity, billUrl }, send)), bill, saleUuid })
   })
   if (!prepared.ok) return prepared
@@ -106,7 +109,7 @@ export const mailBill = async (
   } catch (error) {
     const { saleUuid, sendId } = prepared.value
     // The trail says that it failed and why, in the words of the protocol: the mail server's own may name other accounts.
-    const detail = { to: To, linkId: sendId, code: codeOf(error) }
+    const detail = { ...mailedTo(To), linkId: sendId, code: codeOf(error) }
     await withTenant(db, identity, async (tx) => {
       await revokeBillLink(tx, saleUuid, sendId, clock())
       await addAudit(tx, identity, { action: 'sale.mailFailed', subject: saleUuid, detail })

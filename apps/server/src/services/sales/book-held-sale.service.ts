@@ -8,29 +8,23 @@ import {
 import type { Database, Tx } from '../../db/database.ts'
 import { withTenant } from '../../db/tenant.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { addAudit } from '../../repositories/audit-trail.repository.ts'
 import {
   type HeldBody,
   type ReferredList,
   findHeldBody,
   isReferredList,
   knownKeys,
-  markBooked,
 } from '../../repositories/sales/held-sale.repository.ts'
-import type { NewSale } from '../../repositories/sales/new-sale.ts'
-import { type FollowSales, ingestSales, refusalOf } from '../../repositories/sales/sale.repository.ts'
+import { type FollowSales, ingestSales } from '../../repositories/sales/sale.repository.ts'
 import { followSales } from '../orders/follow-sales.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 import type { HubCaller } from '../people/hub-sessions.service.ts'
-import { type CorrectedSale, correctSale } from './correct-sale.ts'
+import { bookHeldEdit } from './book-held-edit.service.ts'
+import { correctSale } from './correct-sale.ts'
+import { type Booking, invalid, refusedBooking, settleBooked } from './settle-booked.ts'
 import { UNKNOWN_REGISTER, validateSale } from './sale-validation.ts'
 
 type Ports = { readonly db: Database }
-
-/** Somebody closed it between our look and the booking. The transaction is rolled back. */
-class ClosedMeanwhile extends Error {}
-
-const invalid = (errors: readonly FieldError[]): Outcome<never> => refuse('SALE_INVALID', { errors })
 
 /** Corrections that name a row which the company does not have. */
 const unknownRows = async (tx: Tx, corrections: readonly SaleCorrection[]): Promise<FieldError[]> => {
@@ -65,12 +59,8 @@ const parse = (text: string): unknown => {
 /** What no correction helps. */
 const hopeless = ({ code, rawBody }: HeldBody, json: unknown): FieldError | undefined => {
   if (code === 'ORDER_ALREADY_BILLED') return { path: 'OrderID', message: 'is billed already' }
-  if (typeof json !== 'object' || json === null || rawBody === '{}')
-    return { path: '', message: 'cannot be read' }
-  // The bill itself is booked: a till changes it by its own rules.
-  const { Revision } = json as Readonly<Record<string, unknown>>
-  return typeof Revision === 'number' && Revision > 1
-    ? { path: 'Revision', message: 'is a change of a bill: make it again at the till' }
+  return typeof json !== 'object' || json === null || rawBody === '{}'
+    ? { path: '', message: 'cannot be read' }
     : undefined
 }
 
@@ -102,28 +92,23 @@ export const bookHeldSale = async (
   const judged = await validateSale(body, caller.userId, arrival)
   if ('code' in judged) return refuse(judged.code, { errors: judged.errors })
   if (!caller.stores.includes(judged.sale.StoreID.toLowerCase())) return invalid(UNKNOWN_REGISTER)
-  return ingest(db, caller, id, { fresh: { ...judged, digest: held.digest }, corrected })
+  const fresh = { ...judged, digest: held.digest }
+  // A till makes a change of a bill by another call than a bill, and so is it booked here.
+  const book = fresh.sale.Revision > 1 ? bookHeldEdit : ingest
+  return book(db, caller, id, { fresh, corrected })
 }
 
 const ingest = async (
   db: Database,
   caller: HubCaller,
   id: string,
-  { fresh, corrected }: { readonly fresh: NewSale; readonly corrected: CorrectedSale },
+  { fresh, corrected }: Booking,
 ): Promise<Outcome<BookHeldSaleReply>> => {
   const SaleUUID = fresh.sale.UUID.toLowerCase()
   const follow: FollowSales = async (tx, identity, booked) => {
     await followSales(tx, identity, booked)
     if (!booked.some(({ sale }) => sale.UUID.toLowerCase() === SaleUUID)) return
-    if (!(await markBooked(tx, identity, id))) throw new ClosedMeanwhile()
-    const { before, after } = corrected
-    const detail = {
-      from: 'hub',
-      sale: SaleUUID,
-      before: { State: 'open', ...before },
-      after: { State: 'booked', ...after },
-    }
-    await addAudit(tx, identity, { action: 'quarantine.booked', subject: id, detail })
+    await settleBooked(tx, caller, id, { fresh, corrected })
   }
   try {
     const [result] = await ingestSales(db, caller, [fresh], follow)
@@ -136,9 +121,6 @@ const ingest = async (
     const replayed = result.kind === 'repeated'
     return done({ code: '0', message: 'Booked', SaleUUID, replayed, Flags: reply.flags })
   } catch (error) {
-    if (error instanceof ClosedMeanwhile) return refuse('STALE')
-    const message = refusalOf(error)
-    if (message === undefined) throw error
-    return invalid([{ path: '', message }])
+    return refusedBooking(error)
   }
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { type Identity, withTenant } from '../../db/tenant.ts'
 import { addAudit, raiseEvent } from '../../repositories/audit-trail.repository.ts'
 import { compensate, ledgerTargetOf } from '../../repositories/sales/sale-ledger.repository.ts'
-import { quarantineBody } from '../../repositories/sales/sale-quarantine.repository.ts'
+import { endHeldEdit, quarantineBody } from '../../repositories/sales/sale-quarantine.repository.ts'
 import {
   type HeadRow,
   exchangedWith,
@@ -67,13 +67,32 @@ export const editSale = async (
   }
 }
 
+/** What a column of PostgreSQL holds. */
+const MAX_REVISION = 2_147_483_647
+
+const findBookedEdit = async (tx: Tx, { json }: SaleBody) => {
+  const { saleUuid } = idsIn(json)
+  // Without an id there are no fields to read.
+  if (saleUuid === undefined) return undefined
+  const { Revision: revision } = json as Readonly<Record<string, unknown>>
+  return typeof revision !== 'number' ||
+    revision < 1 ||
+    revision > MAX_REVISION ||
+    !Number.isInteger(revision)
+    ? undefined
+    : findRevision(tx, saleUuid, revision)
+}
+
 /** Kept in quarantine like a sale: nothing that a till sends is lost. */
 const refuseEdit = (
   { db }: SalePorts,
   identity: Identity,
   { body, digest, code, errors }: RefusedBody,
-): Promise<Outcome<never>> =>
+): Promise<Outcome<SaleReply>> =>
   withTenant(db, identity, async (tx) => {
+    // Corrected and booked in the hub meanwhile: the till gets the reply of a repeat.
+    const booked = await findBookedEdit(tx, body)
+    if (booked?.digest.equals(digest)) return replayOrRefuse(booked, digest)
     const refused = { ...idsIn(body.json), digest, rawBody: body.text, code, errors }
     const quarantineId = await quarantineBody(tx, identity, refused)
     return refuse(code, { errors, ...(quarantineId === undefined ? {} : { quarantineId }) })
@@ -85,9 +104,18 @@ const flagsOfEdit = (fresh: NewSale, head: HeadRow): SaleFlag[] => [
 ]
 
 const edit = async (tx: Tx, identity: Identity, fresh: NewSale): Promise<Outcome<SaleReply>> => {
+  const head = await findReachableSale(tx, identity, fresh.sale.UUID, { perm: 'update', forUpdate: true })
+  return head ? applyEdit(tx, identity, head, fresh) : refuse('NOT_FOUND')
+}
+
+/** `head` is locked, and whoever asks may change it. */
+export const applyEdit = async (
+  tx: Tx,
+  identity: Identity,
+  head: HeadRow,
+  fresh: NewSale,
+): Promise<Outcome<SaleReply>> => {
   const { sale, digest } = fresh
-  const head = await findReachableSale(tx, identity, sale.UUID, { perm: 'update', forUpdate: true })
-  if (!head) return refuse('NOT_FOUND')
   const { uuid, revision } = head
   const earlier = await findRevision(tx, uuid, sale.Revision)
   if (earlier?.digest.equals(digest)) return replayOrRefuse(earlier, digest)
@@ -118,6 +146,7 @@ const edit = async (tx: Tx, identity: Identity, fresh: NewSale): Promise<Outcome
     reply,
     changedAt: sale.ChangedAt,
   })
+  await endHeldEdit(tx, uuid, digest)
   await compensate(tx, identity, head, ledgerTargetOf(sale), sale.ChangedInClosingKey)
   await addAudit(tx, identity, {
     action: 'sale.edited',
