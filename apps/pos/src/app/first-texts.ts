@@ -17,7 +17,10 @@ import {
   update,
 } from '@evertill/texts/en.json'
 
-/** The texts from sign-in to the sale. The build leaves the others out of the first file. */
+/**
+ * The texts from sign-in to the sale. The build leaves the others out of the first file; `saleLater` has those of parts of
+ * the sale that are loaded when they are met.
+ */
 export const FIRST_TEXTS = {
   alert,
   app,

@@ -18,8 +18,8 @@ export function ReasonField({ reasons, value, onChange, error, field }: ReasonFi
     <NativeSelect
       ref={field}
       error={error}
-      label={t('sale.reason.label')}
-      data={[{ value: '', label: t('sale.reason.choose') }, ...reasons]}
+      label={t('saleLater.reason.label')}
+      data={[{ value: '', label: t('saleLater.reason.choose') }, ...reasons]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

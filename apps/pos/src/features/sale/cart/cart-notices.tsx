@@ -35,7 +35,7 @@ export function CartNotices(props: CartNoticesProps) {
       {/* Scanned in a return they come back too, which raises the refund. */}
       {props.isReturn && props.cart.lines.length > 0 && (
         <p className={classes.caption}>
-          <IconArrowBackUp size={16} stroke={1.5} aria-hidden /> {t('sale.returned.withoutBill')}
+          <IconArrowBackUp size={16} stroke={1.5} aria-hidden /> {t('saleLater.returned.withoutBill')}
         </p>
       )}
     </>
@@ -50,19 +50,19 @@ function EditNotice({ cart, currency, locked, original }: CartNoticesProps & { o
   const [isShown, setShown] = useState(false)
   const giveUp = () => {
     cart.discard()
-    toast.info(t('sale.editing.givenUp'))
+    toast.info(t('saleLater.editing.givenUp'))
     void navigate(`/sales/viewsales/${original.UUID}`)
   }
   return (
     <section
       className={classes.notice}
-      aria-label={t('sale.editing.title', { number: original.TransactionNo })}
+      aria-label={t('saleLater.editing.title', { number: original.TransactionNo })}
     >
       <div className={classes.row}>
         <div>
-          <strong>{t('sale.editing.title', { number: original.TransactionNo })}</strong>
+          <strong>{t('saleLater.editing.title', { number: original.TransactionNo })}</strong>
           <p className={classes.soft}>
-            {t('sale.editing.was', {
+            {t('saleLater.editing.was', {
               amount: formatMoney(original.PayableAmount, currency),
               items: t('sale.parked.lines', { count: original.Lines.length }),
             })}
@@ -70,15 +70,15 @@ function EditNotice({ cart, currency, locked, original }: CartNoticesProps & { o
         </div>
         <div className={classes.buttons}>
           <Button variant="default" size="xs" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-            {t(isShown ? 'sale.editing.hide' : 'sale.editing.original')}
+            {t(isShown ? 'saleLater.editing.hide' : 'saleLater.editing.original')}
           </Button>
           <Button variant="default" size="xs" disabled={locked} onClick={giveUp}>
-            {t('sale.editing.giveUp')}
+            {t('saleLater.editing.giveUp')}
           </Button>
         </div>
       </div>
       {isShown && (
-        <ul className={classes.list} aria-label={t('sale.editing.original')}>
+        <ul className={classes.list} aria-label={t('saleLater.editing.original')}>
           {original.Lines.map((line) => (
             <li key={line.UUID} className={classes.row}>
               <span>
@@ -98,7 +98,7 @@ type Advance = NonNullable<ReturnType<typeof advanceIn>>
 /** Before paying: the payable alone would make the cashier ask for the whole. */
 function AdvanceNotice({ payable, currency, advance }: CartNoticesProps & { advance: Advance }) {
   const { t } = useTranslation()
-  const title = t('sale.advance.title', { number: advance.Reference ?? '' })
+  const title = t('saleLater.advance.title', { number: advance.Reference ?? '' })
   const rest = payable - advance.Amount
   const amounts = {
     amount: formatMoney(advance.Amount, currency),
@@ -107,7 +107,9 @@ function AdvanceNotice({ payable, currency, advance }: CartNoticesProps & { adva
   return (
     <section className={classes.notice} aria-label={title}>
       <strong>{title}</strong>
-      <p className={classes.soft}>{t(rest > 0 ? 'sale.advance.rest' : 'sale.advance.paid', amounts)}</p>
+      <p className={classes.soft}>
+        {t(rest > 0 ? 'saleLater.advance.rest' : 'saleLater.advance.paid', amounts)}
+      </p>
     </section>
   )
 }
@@ -125,19 +127,21 @@ function TakenNotice({
   const { Paid = [], Lines, Returns = [] } = cart.draft
   const rest = Math.abs(payable) - Paid.reduce((sum, { Amount }) => sum + Math.max(0, Amount), 0) - taken
   const amounts = { amount: formatMoney(taken, currency), rest: formatMoney(Math.max(0, rest), currency) }
-  const title = t('sale.begun.title')
+  const title = t('saleLater.begun.title')
   const isRefund = isReturn || payable < 0
   return (
     <section className={classes.notice} aria-label={title}>
       <div className={classes.row}>
         <div>
           <strong>{title}</strong>
-          <p className={classes.soft}>{t(isRefund ? 'sale.begun.paidBack' : 'sale.begun.taken', amounts)}</p>
+          <p className={classes.soft}>
+            {t(isRefund ? 'saleLater.begun.paidBack' : 'saleLater.begun.taken', amounts)}
+          </p>
         </div>
         {/* The payment cannot be opened without goods. */}
         {Lines.length + Returns.length === 0 && (
           <Button variant="default" size="xs" disabled={locked} onClick={() => cart.forgetTaken()}>
-            {t('sale.begun.givenBack')}
+            {t('saleLater.begun.givenBack')}
           </Button>
         )}
       </div>
@@ -148,7 +152,7 @@ function TakenNotice({
 function ReturnedGoods({ cart, currency, locked }: CartNoticesProps) {
   const { t } = useTranslation()
   const { Returns = [], Original: bill } = cart.draft
-  const title = t('sale.returned.title', { number: bill?.TransactionNo ?? '' })
+  const title = t('saleLater.returned.title', { number: bill?.TransactionNo ?? '' })
   return (
     <section className={classes.notice} aria-label={title}>
       <strong>
@@ -163,7 +167,7 @@ function ReturnedGoods({ cart, currency, locked }: CartNoticesProps) {
             <span className={classes.buttons}>
               <Money amount={-line.TotalAmount} currency={currency} />
               <IconButton
-                aria-label={t('sale.returned.keep', { name: line.Name })}
+                aria-label={t('saleLater.returned.keep', { name: line.Name })}
                 disabled={locked}
                 onClick={() => cart.update(keepReturned(line.UUID))}
               >

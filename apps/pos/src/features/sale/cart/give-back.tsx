@@ -14,7 +14,7 @@ export function GiveBack({ taken, currency }: GiveBackProps) {
   if (taken <= 0) return null
   return (
     <p style={{ fontWeight: 600 }} role="alert">
-      {t('sale.begun.giveBack', { amount: formatMoney(taken, currency) })}
+      {t('saleLater.begun.giveBack', { amount: formatMoney(taken, currency) })}
     </p>
   )
 }

@@ -9,16 +9,16 @@ export function PricesNotice({ cart, locked }: { cart: Cart; locked: boolean }) 
   const { t } = useTranslation()
   const { count, take } = usePriceNews(cart.draft)
   if (count === 0) return null
-  const title = t('sale.prices.title')
+  const title = t('saleLater.prices.title')
   return (
     <section className={classes.notice} aria-label={title}>
       <div className={classes.row}>
         <div role="status">
           <strong>{title}</strong>
-          <p className={classes.soft}>{t('sale.prices.changed', { count })}</p>
+          <p className={classes.soft}>{t('saleLater.prices.changed', { count })}</p>
         </div>
         <Button variant="default" size="xs" disabled={locked} onClick={take}>
-          {t('sale.prices.take')}
+          {t('saleLater.prices.take')}
         </Button>
       </div>
     </section>

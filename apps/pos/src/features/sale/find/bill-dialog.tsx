@@ -46,16 +46,16 @@ export function BillDialog({ customer, currency, onClose }: BillDialogProps) {
   return (
     <Dialog onClose={onClose} title={t('sale.findBill.title')}>
       <TextField
-        label={t('sale.findBill.search')}
+        label={t('saleLater.findBill.search')}
         value={term}
         data-autofocus
         onChange={(event) => setTerm(event.currentTarget.value)}
       />
-      {isOffline && <Hint>{t('sale.findBill.offline')}</Hint>}
+      {isOffline && <Hint>{t('saleLater.findBill.offline')}</Hint>}
       {shown?.length === 0 && !asking && (
-        <p role="status">{t(isSearching ? 'sale.findBill.none' : 'sale.findBill.noneYet')}</p>
+        <p role="status">{t(isSearching ? 'saleLater.findBill.none' : 'saleLater.findBill.noneYet')}</p>
       )}
-      <ul className={classes.list} aria-label={t('sale.findBill.bills')}>
+      <ul className={classes.list} aria-label={t('saleLater.findBill.bills')}>
         {shown?.map(({ uuid, transactionNo, createdAt, customer: name, payable }) => (
           <li key={uuid}>
             <Button

@@ -16,10 +16,10 @@ interface MissedCodesProps {
 export function MissedCodes({ missed, ...actions }: MissedCodesProps) {
   const { t } = useTranslation()
   return (
-    <section className={classes.box} aria-label={t('sale.missed.title')}>
+    <section className={classes.box} aria-label={t('saleLater.missed.title')}>
       <p className={classes.title}>
         <IconBarcodeOff size={18} stroke={1.5} aria-hidden />
-        {t('sale.missed.title')}
+        {t('saleLater.missed.title')}
       </p>
       <ul className={classes.codes}>
         {missed.map((one) => (
@@ -46,7 +46,7 @@ function MissedRow({
           {times > 1 && ` × ${times}`}
         </strong>
         <span className={classes.soft}>
-          {state === 'missing' ? t('sale.codeNotFound') : t(`sale.missed.${state}`)}
+          {state === 'missing' ? t('sale.codeNotFound') : t(`saleLater.missed.${state}`)}
         </span>
       </div>
       {state === 'missing' && (
@@ -58,7 +58,7 @@ function MissedRow({
             aria-description={code}
             onClick={() => onQuickItem(missed)}
           >
-            {t('sale.missed.quick')}
+            {t('saleLater.missed.quick')}
           </Button>
           <Button
             variant="default"
@@ -67,11 +67,11 @@ function MissedRow({
             aria-description={code}
             onClick={() => onAskAgain(missed)}
           >
-            {t('sale.missed.ask')}
+            {t('saleLater.missed.ask')}
           </Button>
         </div>
       )}
-      <IconButton aria-label={t('sale.missed.forget', { code })} onClick={() => onForget(code)}>
+      <IconButton aria-label={t('saleLater.missed.forget', { code })} onClick={() => onForget(code)}>
         <IconX size={18} stroke={1.5} aria-hidden />
       </IconButton>
     </li>

@@ -38,21 +38,21 @@ export function HintStrip({ cart, payment, editing }: HintStripProps) {
   const open = HINTS.filter((hint) => !doneHints.includes(hint))
   if (open.length === 0 || step !== 'find' || payment.mode !== 'sale') return null
   return (
-    <section className={classes.strip} aria-label={t('sale.hints.title')} data-hints>
+    <section className={classes.strip} aria-label={t('saleLater.hints.title')} data-hints>
       <ul className={classes.list}>
         {open.map((hint) => {
           const Icon = ICONS[hint]
           return (
             <li key={hint} className={classes.hint}>
               <Icon size={18} stroke={1.5} aria-hidden className={classes.icon} />
-              {t(`sale.hints.${isTouchOnly() ? TOUCH[hint] : hint}`, { key: payKey })}
+              {t(`saleLater.hints.${isTouchOnly() ? TOUCH[hint] : hint}`, { key: payKey })}
             </li>
           )
         })}
       </ul>
       <IconButton
-        aria-label={t('sale.hints.hide')}
-        title={t('sale.hints.hide')}
+        aria-label={t('saleLater.hints.hide')}
+        title={t('saleLater.hints.hide')}
         onClick={() => change({ doneHints: HINTS })}
       >
         <IconX size={18} stroke={1.5} />

@@ -16,19 +16,19 @@ export function RedeemPoints({ points, currency }: { points: Points; currency: C
         <span role={isOver ? 'alert' : 'status'} data-wrong={isOver}>
           {isOver
             ? t('sale.points.over')
-            : t('sale.points.redeemed', {
+            : t('saleLater.points.redeemed', {
                 count: redeemed.points,
                 amount: formatMoney(redeemed.worth, currency),
               })}
         </span>
         <Button variant="default" onClick={points.giveBack}>
-          {t('sale.points.giveBack')}
+          {t('saleLater.points.giveBack')}
         </Button>
       </div>
     )
   }
   if (offered === undefined) return null
-  if (typeof offered === 'string') return <p className={classes.lead}>{t(`sale.points.${offered}`)}</p>
+  if (typeof offered === 'string') return <p className={classes.lead}>{t(`saleLater.points.${offered}`)}</p>
   return (
     <Button
       variant="default"
@@ -37,7 +37,7 @@ export function RedeemPoints({ points, currency }: { points: Points; currency: C
       iconSize={20}
       onClick={points.redeem}
     >
-      {t('sale.points.redeem', { count: offered.points, amount: formatMoney(offered.worth, currency) })}
+      {t('saleLater.points.redeem', { count: offered.points, amount: formatMoney(offered.worth, currency) })}
     </Button>
   )
 }
