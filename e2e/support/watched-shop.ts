@@ -4,8 +4,7 @@ import type { Shop } from './shop.ts'
 
 const CHANNEL = 'a-web-shop-with-a-very-long-key-40-chars'
 const SECRET = 'evs_nobody-outside-of-this-test-knows-this-secret'
-export const LONG_NAME =
-  'Sri Venkateshwara Ganapathi Wholesale & Retail Provision Stores (Indiranagar Double Road)'
+const LONG_NAME = 'Sri Venkateshwara Ganapathi Wholesale & Retail Provision Stores (Indiranagar Double Road)'
 
 const RETAIL = `registration_id = (select registration_id from stores where store_code = 'BLR1' limit 1)`
 

@@ -277,7 +277,7 @@ export const WATCH_PLANTS = [
     file: `${SERVER}/repositories/customers/customer-privacy.repository.ts`,
     take: 'await run(tx)`select erase_bill_mails(${customerId})`',
     leave: 'await run(tx)`select 1`',
-    test: `${SERVER}/services/sales/erased-bill-mails.pg.test.ts`,
+    test: `${SERVER}/cli/erased-bill-mails.pg.test.ts`,
     title: 'HM-30',
   },
 ]

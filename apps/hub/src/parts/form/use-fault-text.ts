@@ -22,6 +22,7 @@ const TEXT_OF: readonly (readonly [pattern: RegExp, key: string])[] = [
   [/mail address/, 'mail'],
   [/phone number/, 'phone'],
   [/six digits/, 'pincode'],
+  [/delivers to already/, 'deliveredAlready'],
   [/one to four (capital )?letters or digits/, 'prefix'],
   [/one capital letter/, 'letter'],
   [/time zone|Asia\/Kolkata/, 'zone'],

@@ -151,7 +151,12 @@ export const describeHubSession = async (
       ...(country === undefined ? {} : { Country: country }),
       DeletedAt: profile.deleted_at?.toISOString() ?? null,
     },
-    Stores: stores.map(({ country: _, ...store }) => store),
+    Stores: stores.map(({ key, StoreCode, StoreName, TimeZone }) => ({
+      key,
+      StoreCode,
+      StoreName,
+      TimeZone,
+    })),
     Rights: hubRights(access, companyStores),
     SecondFactor: profile.has_second_factor ? 'on' : required,
     ExpiresAt: identity.expiresAt.toISOString(),

@@ -1,13 +1,13 @@
 import type { CustomerFileReply, Sale } from '@evertill/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Database, openDatabase } from '../../db/database.ts'
-import { runAuditCommand } from '../../cli/audit-command.ts'
-import { type HubTestCaller, hubCallerOf } from '../../testing/hub-caller.ts'
-import { newCustomer } from '../../testing/test-customer.ts'
-import { OFFLINE } from '../../testing/test-sale.ts'
-import { testShopWith, testTill } from '../../testing/test-shop.ts'
-import { chainAudit } from '../audit/chain-audit.service.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { type HubTestCaller, hubCallerOf } from '../testing/hub-caller.ts'
+import { newCustomer } from '../testing/test-customer.ts'
+import { OFFLINE } from '../testing/test-sale.ts'
+import { testShopWith, testTill } from '../testing/test-shop.ts'
+import { runAuditCommand } from './audit-command.ts'
+import { chainAudit } from '../services/audit/chain-audit.service.ts'
 
 let isRefusing = false
 const mailer = { send: () => (isRefusing ? Promise.reject(new Error('no mailbox')) : Promise.resolve()) }
