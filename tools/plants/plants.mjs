@@ -277,6 +277,15 @@ export const PLANTS = [
     title: 'RN-10 F-61',
   },
   {
+    fault: 'F-61',
+    protects: 'a till that got no answer about its slot asks again',
+    file: `${POS}/sync/reconciler.ts`,
+    take: 'if (isSlotUnanswered) {',
+    leave: 'if (false) {',
+    test: `${POS}/sync/slot-holder.test.ts`,
+    title: 'RN-14',
+  },
+  {
     fault: 'F-62',
     protects: 'the end of a short outage is noticed within half a minute',
     file: 'packages/domain/src/sale-queue/sale-queue.ts',

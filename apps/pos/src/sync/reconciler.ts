@@ -22,7 +22,10 @@ export interface Reconciler extends Observable<ReconcilerState> {
   checkSlots(): Promise<boolean>
   /** For a till that is never restarted: compares once a day, and leases the next slot in time. */
   checkDaily(day: Observable<string>): void
-  /** Checks when the epoch differs from the last one, or when the last check failed. */
+  /**
+   * With every answer of the probe. Checks when the epoch differs from the last one, or when the last check failed, and
+   * confirms slots again that the server has not answered for.
+   */
   checkEpoch(epoch: string): void
 }
 
@@ -45,13 +48,18 @@ export const createReconciler = (ports: ReconcilerPorts): Reconciler => {
   const state = createObservable<ReconcilerState>({ checking: false, last: null })
   const never = new AbortController().signal
   let running: Promise<Reconciled> | null = null
+  let isSlotUnanswered = false
+
+  const confirm = async (): Promise<boolean> => {
+    isSlotUnanswered = !(await confirmSlots(ports))
+    return replaceCopiedSlots(ports)
+  }
 
   const compare = async (): Promise<Reconciled> => {
     // Numbers first: a device that lost its counters must not repeat numbers while its history is compared.
     const counted = await syncRunningNumbers(api, numbers, clock)
     if (!counted.ok) return counted
-    await confirmSlots(ports)
-    await replaceCopiedSlots(ports)
+    await confirm()
     await leaseAhead(api, numbers)
     const compareSales = await loadReconcile()
     const result = await compareSales({ api, store: await store(), clock })
@@ -77,21 +85,18 @@ export const createReconciler = (ports: ReconcilerPorts): Reconciler => {
     return running
   }
 
+  // Under the lock of `check`: two tabs must not tell two marks at once.
+  const checkSlots = () =>
+    locks.run(LOCK_NAME, never, confirm).catch((error: unknown) => {
+      logWarning('The slots could not be confirmed.', error)
+      return false
+    })
+
   return {
     get: state.get,
     subscribe: state.subscribe,
     check,
-    // Under the lock of `check`: two tabs must not tell two marks at once.
-    checkSlots: () =>
-      locks
-        .run(LOCK_NAME, never, async () => {
-          await confirmSlots(ports)
-          return replaceCopiedSlots(ports)
-        })
-        .catch((error: unknown) => {
-          logWarning('The slots could not be confirmed.', error)
-          return false
-        }),
+    checkSlots,
     checkDaily: (day) => {
       let last = day.get()
       day.subscribe(() => {
@@ -104,6 +109,11 @@ export const createReconciler = (ports: ReconcilerPorts): Reconciler => {
       })
     },
     checkEpoch: (epoch) => {
+      // The lost answer may have been that there is a copy. Until it is heard, this till would go on with its slot.
+      if (isSlotUnanswered) {
+        isSlotUnanswered = false
+        void checkSlots()
+      }
       const brokeOff = state.get().last?.ok === false
       void store()
         .then((kept) => kept.last())

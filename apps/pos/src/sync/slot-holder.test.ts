@@ -18,10 +18,12 @@ import { EPOCHS, lease, place, STORE } from './testing/known-place.ts'
 let server: FakeServer
 /** Loses the answers of these paths. */
 let lost: RegExp | null
+let confirmations = 0
 const clock = createFakeClock()
 
 const api = createApiClient({
   fetch: async (input, init) => {
+    if ((input as string).endsWith('/confirm')) confirmations += 1
     const answer = await fetchOf((request) => server.handle(request))(input, init)
     if (lost?.test(input as string)) throw new TypeError('cut off')
     return answer
@@ -41,14 +43,16 @@ const openTill = async () => {
     newUuid: randomUUID,
     replaceDeviceId: createSessionStore(strict).replaceDeviceId,
   }
+  const reconciler = createReconciler({
+    ...ports,
+    store: () => Promise.resolve(createReconcileStore(ledger)),
+    locks: createFakeLocks().tab(),
+    onRequeued: () => {},
+  })
   return {
     db: strict,
-    contact: createReconciler({
-      ...ports,
-      store: () => Promise.resolve(createReconcileStore(ledger)),
-      locks: createFakeLocks().tab(),
-      onRequeued: () => {},
-    }).checkSlots,
+    contact: reconciler.checkSlots,
+    probe: async () => reconciler.checkEpoch(await server.epoch()),
     confirm: () => confirmSlots(ports),
     lease: () => strict.registerLease.get(lease.CashRegisterID),
     sell: async () => {
@@ -145,6 +149,23 @@ test('RN-10 a crash between the new device and its slot uses up no second device
   lost = null
   expect(await copy.contact()).toBe(true)
   expect(await numberOf(copy)).toBe('BLR1B/S26/00001')
+})
+
+test('RN-14 F-61 a till that got no answer tells its mark again with the next probe, and not after that', async () => {
+  const till = await openTill()
+  await till.contact()
+  const copy = await copyOf(till)
+  await copy.contact()
+  lost = /confirm$/
+  await till.contact()
+  expect((await till.lease())?.Slot).toBe('A')
+  lost = null
+  await till.probe()
+  await expect.poll(async () => (await till.lease())?.Slot).toBe('B')
+  const heard = confirmations
+  await till.probe()
+  await copy.probe()
+  expect(confirmations).toBe(heard)
 })
 
 test('RN-10 a register that is chosen again does not bring the copied slot back', async () => {

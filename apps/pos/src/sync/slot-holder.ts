@@ -14,9 +14,11 @@ export interface SlotPorts {
 
 /**
  * Tells the server for each slot that this till continues from its last contact. If the server has seen a later one, a
- * copy of this till uses the slot (RN-9). Without an answer the till goes on: offline it cannot know.
+ * copy of this till uses the slot (RN-9). Without an answer the till goes on: offline it cannot know. False if an answer
+ * is missing: it may have been that the slot is in doubt.
  */
-export const confirmSlots = async ({ api, numbers, clock, newUuid }: SlotPorts): Promise<void> => {
+export const confirmSlots = async ({ api, numbers, clock, newUuid }: SlotPorts): Promise<boolean> => {
+  let isAnswered = true
   for (const { StoreID, CashRegisterID, DeviceID, Slot } of await numbers.leases()) {
     const marks = await numbers.nextMarks(CashRegisterID, newUuid())
     if (!marks) continue
@@ -25,10 +27,11 @@ export const confirmSlots = async ({ api, numbers, clock, newUuid }: SlotPorts):
       params: { storeId: StoreID, id: CashRegisterID },
       body: { DeviceID, Slot, NextMark: nextMark, ...(mark === undefined ? {} : { Mark: mark }) },
     })
-    if (!answer.ok) continue
-    if (answer.reply.Held) await numbers.confirmMark(CashRegisterID, nextMark)
+    if (!answer.ok) isAnswered &&= answer.failure.kind !== 'unreachable'
+    else if (answer.reply.Held) await numbers.confirmMark(CashRegisterID, nextMark)
     else await numbers.markCopied(DeviceID, clock.now())
   }
+  return isAnswered
 }
 
 /**

@@ -236,6 +236,22 @@ describe('roll-ups', () => {
   })
 })
 
+test('FG-41 a change of flags rebuilds no day', async () => {
+  const date = '2026-08-03'
+  const header = { TransactionDate: `${date}T06:00:00.000Z` }
+  const { UUID } = await send(
+    till.makeSale({ header, line: (line) => ({ ...line, ProductID: randomUUID() }) }),
+  )
+  await rebuildNow(app)
+  const days = () => database.query('select * from report_days where business_date = $1', [date])
+  const before = await days()
+  await reviewNow(app)
+  const [sale] = await database.query('select flags from sales where uuid = $1', [UUID])
+  expect(sale?.['flags']).toContain('UNKNOWN_PRODUCT')
+  await rebuildNow(app)
+  expect(await days()).toEqual(before)
+})
+
 describe('rights', () => {
   const give = (resource: string, store = 'BLR1') =>
     database.query(
