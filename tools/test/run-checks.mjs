@@ -5,6 +5,7 @@ import { checkFileSize } from '../checks/file-size.mjs'
 import { checkFormat } from '../checks/format.mjs'
 import { checkLint } from '../checks/lint.mjs'
 import { checkLockfile } from '../checks/lockfile.mjs'
+import { checkMigrations } from '../checks/migrations.mjs'
 import { checkRules } from '../checks/rules.mjs'
 import { checkTypes } from '../checks/types.mjs'
 import { checkUnusedTexts } from '../checks/unused-texts.mjs'
@@ -17,6 +18,7 @@ export const CHECK_FUNCTIONS = {
   'dead-code': () => checkDeadCode(),
   'domain-exports': () => checkDomainExports(),
   'unused-texts': () => checkUnusedTexts(),
+  migrations: () => checkMigrations(),
   rules: () => checkRules(),
   lockfile: () => checkLockfile(),
   'file-size': () => checkFileSize(),

@@ -7,6 +7,7 @@ export const CHECKS = /** @type {const} */ ([
   'dead-code',
   'domain-exports',
   'unused-texts',
+  'migrations',
   'rules',
   'lockfile',
   'file-size',

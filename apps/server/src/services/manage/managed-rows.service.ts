@@ -7,7 +7,8 @@ import {
 } from '@evertill/contract'
 import { constraintOf, isDataException } from '../../db/errors.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { searchAsTenant, withTenant } from '../../db/tenant.ts'
+import { readAsTenant } from '../../db/read-as-tenant.ts'
+import { withTenant } from '../../db/tenant.ts'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { addAudit } from '../../repositories/audit-trail.repository.ts'
@@ -74,7 +75,7 @@ export const listManaged = async (
     ),
   }
   const { source } = resource
-  const { rows, count } = await searchAsTenant(db, caller, (tx) =>
+  const { rows, count } = await readAsTenant(db, caller, (tx) =>
     source.list ? source.list(tx, wish) : listRows(tx, source.table, wish),
   )
   const shown = rows.slice(0, size)

@@ -8,7 +8,7 @@ import {
   flagsOfSeverity,
 } from '@evertill/contract'
 import type { Database, Tx } from '../../db/database.ts'
-import { searchAsTenant } from '../../db/tenant.ts'
+import { readAsTenant } from '../../db/read-as-tenant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import {
   type OverviewHourRow,
@@ -119,7 +119,7 @@ const waitingFor = async (tx: Tx, userId: string, now: Date): Promise<OverviewRe
 
 /** Today against the same day last week, by store, and what needs somebody. The figures are those of the reports. */
 export const readOverview = ({ db, clock }: Ports, caller: HubCaller): Promise<Outcome<OverviewReply>> =>
-  searchAsTenant(db, caller, async (tx) => {
+  readAsTenant(db, caller, async (tx) => {
     const now = clock()
     const places = await listOverviewPlaces(tx, caller.userId, now)
     const days = places.flatMap(({ day, lastWeek }) => [day, lastWeek]).toSorted()
