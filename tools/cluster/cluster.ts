@@ -2,7 +2,7 @@ import { chmodSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startTcpProxy } from '../../apps/server/src/testing/tcp-proxy.ts'
-import { haproxyConfig, patroniConfig, UNAVAILABLE_REPLY } from './config-files.ts'
+import { archiveOf, haproxyConfig, patroniConfig, UNAVAILABLE_REPLY } from './config-files.ts'
 import { endLeftovers, type Keeper, openKeeper, type User } from './keeper.ts'
 import {
   type ClusterNode,
@@ -109,6 +109,8 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
   chmodSync(folder, 0o700)
   const layout = await openLayout(folder)
   writeConfig(layout, programs, mode, user)
+  mkdirSync(archiveOf(layout))
+  if (user) chownSync(archiveOf(layout), user.uid, user.gid)
   const keeper = openKeeper(folder, user)
   const atExit = () => endLeftovers(folder)
   process.once('exit', atExit)

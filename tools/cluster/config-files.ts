@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { ROOT } from './place.ts'
 import type { Programs } from './programs.ts'
 import { type ClusterNode, type Layout, type Mode, portOf, SERVERS } from './layout.ts'
 
@@ -21,14 +22,24 @@ const POSTGRES_SETTINGS = {
   log_min_messages: 'warning',
 }
 
+export const archiveOf = ({ folder }: Pick<Layout, 'folder'>): string => join(folder, 'wal-archive')
+
+const ARCHIVER = join(ROOT, 'deploy', 'postgresql', 'archive-wal.sh')
+
+const archiveSettings = (layout: Layout) => ({
+  archive_mode: 'on',
+  archive_command: `sh ${ARCHIVER} "%p" "${archiveOf(layout)}/%f"`,
+})
+
 /** JSON is YAML, too. */
 export const patroniConfig = (
-  { folder, passwords }: Layout,
+  layout: Layout,
   { postgresBin }: Programs,
   { name, postgresPort, restPort, links }: ClusterNode,
   { isSynchronous }: Mode,
-): string =>
-  JSON.stringify(
+): string => {
+  const { folder, passwords } = layout
+  return JSON.stringify(
     {
       scope: 'evertill',
       namespace: '/evertill/',
@@ -45,7 +56,11 @@ export const patroniConfig = (
           maximum_lag_on_failover: 64 * 1024 * 1024,
           synchronous_mode: isSynchronous,
           synchronous_mode_strict: isSynchronous,
-          postgresql: { use_pg_rewind: true, use_slots: true, parameters: POSTGRES_SETTINGS },
+          postgresql: {
+            use_pg_rewind: true,
+            use_slots: true,
+            parameters: { ...POSTGRES_SETTINGS, ...archiveSettings(layout) },
+          },
         },
         initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
       },
@@ -72,6 +87,7 @@ export const patroniConfig = (
     null,
     2,
   )
+}
 
 const nodeLines = ({ nodes }: Layout): string[] =>
   nodes.map(

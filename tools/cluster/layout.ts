@@ -95,6 +95,9 @@ export const throughAllNodes = ({ nodes, passwords }: Layout, role: 'owner' | 's
 export const throughProxy = ({ ports, passwords }: Layout, to: 'primary' | 'standby' = 'primary'): string =>
   `postgres://${SERVER_LOGIN}:${passwords.server}@127.0.0.1:${ports[to]}/${DATABASE}`
 
+export const ownerThroughProxy = ({ ports, passwords }: Layout): string =>
+  `postgres://${OWNER}:${passwords.owner}@127.0.0.1:${ports.primary}/${DATABASE}`
+
 /** One node past its link, which may be cut. */
 export const superuserUrl = (
   { passwords }: Layout,

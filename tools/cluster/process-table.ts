@@ -6,10 +6,12 @@ import {
   type EtcdName,
   type Layout,
   type Mode,
+  ownerThroughProxy,
   type ServerName,
   throughAllNodes,
   throughProxy,
 } from './layout.ts'
+import { ROOT } from './place.ts'
 import type { Programs } from './programs.ts'
 
 /** A machine that starts again. Longer than Patroni's ttl: else it would take its place back instead of losing it. */
@@ -51,24 +53,35 @@ export const haproxyProgram = ({ folder }: Layout, programs: Programs): Program 
 })
 
 /**
- * One of the servers. The first one names all hosts itself and finds the primary among them; the others go through
- * HAProxy. So both ways are tried at once.
+ * The first server names all hosts itself and finds the primary among them; the others go through HAProxy and read from
+ * standbys. So all ways are tried at once. Those of the version before know HAProxy only.
  */
-export const serverProgram = (layout: Layout, mode: Mode, root: string, name: ServerName): Program => {
+const databaseOf = (layout: Layout, name: ServerName, isBefore: boolean): Record<string, string> => {
   const isFirst = name === 'server1'
-  return {
-    name,
-    command: [process.execPath, '--enable-source-maps', join(root, 'apps', 'server', 'dist', 'main.mjs')],
-    env: {
-      PORT: String(layout.servers[name]),
-      EVERTILL_DATA: join(layout.folder, `${name}-data`),
-      EVERTILL_BACKUP: '0',
-      EVERTILL_TOKEN_SECRET: layout.passwords.token,
-      EVERTILL_TRUST_PROXY: '127.0.0.1',
-      LOG_LEVEL: mode.isLogQuiet ? 'error' : 'info',
-      DATABASE_URL: isFirst ? throughAllNodes(layout, 'server') : throughProxy(layout),
-      ...(isFirst ? { DATABASE_OWNER_URL: throughAllNodes(layout, 'owner') } : {}),
-    },
-    restartMs: SERVICE_MS,
+  if (isBefore) {
+    const owner = isFirst ? { DATABASE_OWNER_URL: ownerThroughProxy(layout) } : {}
+    return { DATABASE_URL: throughProxy(layout), ...owner }
   }
+  return isFirst
+    ? {
+        DATABASE_URL: throughAllNodes(layout, 'server'),
+        DATABASE_OWNER_URL: throughAllNodes(layout, 'owner'),
+      }
+    : { DATABASE_URL: throughProxy(layout), DATABASE_READ_URL: throughProxy(layout, 'standby') }
 }
+
+/** `root` is the checkout that the server is built in. */
+export const serverProgram = (layout: Layout, mode: Mode, root: string, name: ServerName): Program => ({
+  name,
+  command: [process.execPath, '--enable-source-maps', join(root, 'apps', 'server', 'dist', 'main.mjs')],
+  env: {
+    PORT: String(layout.servers[name]),
+    EVERTILL_DATA: join(layout.folder, `${name}-data`),
+    EVERTILL_BACKUP: '0',
+    EVERTILL_TOKEN_SECRET: layout.passwords.token,
+    EVERTILL_TRUST_PROXY: '127.0.0.1',
+    LOG_LEVEL: mode.isLogQuiet ? 'error' : 'info',
+    ...databaseOf(layout, name, root !== ROOT),
+  },
+  restartMs: SERVICE_MS,
+})

@@ -2,18 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { compareWithDatabase, expectedComparison } from '../../e2e/faults/load.ts'
 import { breakCluster, stopReplication } from './breaks.ts'
 import { type Cluster, startCluster } from './cluster.ts'
-import { superuserUrl } from './layout.ts'
+import { runDrill } from './drill.ts'
+import { SERVERS, superuserUrl } from './layout.ts'
 import { primaryOf } from './patroni.ts'
+import { serverProgram } from './process-table.ts'
 import { buildProduct, clusterUser, FOLDER, ROOT } from './place.ts'
 import { queryPrimary } from './prepare-database.ts'
-import { findPrograms } from './programs.ts'
+import { findPrograms, type Programs } from './programs.ts'
 import { openTills, type Tills, type TillsResult } from './tills.ts'
 
 const size = (name: string, fallback: number): number => Number(process.env[name] ?? fallback)
 
 const KILLS = size('EVERTILL_KILLS', 2)
 const SPLITS = size('EVERTILL_SPLITS', 1)
+const DRILLS = size('EVERTILL_DRILLS', 1)
 const LOSSES = size('EVERTILL_LOSSES', 1)
+const UPDATES = size('EVERTILL_UPDATES', 1)
+/** A built checkout of the version before; without it a version is updated to itself. */
+const BEFORE = process.env.EVERTILL_BEFORE ?? ROOT
 const TILLS = 20
 const SALES_PER_SECOND = 40
 const MAX_REFUSAL_MS = 30_000
@@ -82,18 +88,20 @@ const endOf = async (cluster: Cluster, tills: Tills): Promise<Ended> => {
 
 const inCluster = async <Result>(
   isSynchronous: boolean,
-  work: (cluster: Cluster, tills: Tills) => Promise<Result>,
+  work: (cluster: Cluster, programs: Programs) => Promise<Result>,
+  root = ROOT,
 ): Promise<Result> => {
+  const programs = findPrograms()
   const cluster = await startCluster({
     folder: FOLDER,
-    root: ROOT,
-    programs: findPrograms(),
+    root,
+    programs,
     user: clusterUser(),
     mode: { isSynchronous, isLogQuiet: true },
     say,
   })
   try {
-    return await work(cluster, await openTills(cluster.url, TILLS, SALES_PER_SECOND))
+    return await work(cluster, programs)
   } finally {
     await cluster.stop()
   }
@@ -101,7 +109,8 @@ const inCluster = async <Result>(
 
 /** Strict synchronous mode: whatever dies, nothing that was acknowledged is gone. */
 const proveNoLoss = (): Promise<boolean> =>
-  inCluster(true, async (cluster, tills) => {
+  inCluster(true, async (cluster) => {
+    const tills = await openTills(cluster.url, TILLS, SALES_PER_SECOND)
     let missing = 0
     for (let round = 1; round <= Math.max(KILLS, SPLITS); round++) {
       if (round <= KILLS) {
@@ -122,7 +131,8 @@ const proveNoLoss = (): Promise<boolean> =>
 
 /** Without synchronous mode the new primary lacks the last sales, and the tills bring them back. */
 const proveBroughtBack = (): Promise<boolean> =>
-  inCluster(false, async (cluster, tills) => {
+  inCluster(false, async (cluster) => {
+    const tills = await openTills(cluster.url, TILLS, SALES_PER_SECOND)
     for (let round = 1; round <= LOSSES; round++) {
       await breakOnce(cluster, tills, async () => {
         const resume = await stopReplication(cluster)
@@ -141,13 +151,48 @@ const proveBroughtBack = (): Promise<boolean> =>
     return lost + doubled + faults === 0 && (LOSSES === 0 || offeredAgain > 0)
   })
 
+const proveRestore = (): Promise<boolean> =>
+  inCluster(true, async (cluster, programs) => {
+    const line = await runDrill(cluster, programs)
+    say(line)
+    return line.endsWith('equal, with another epoch')
+  })
+
+/** One server after the other, while the tills sell: what they hear is yes, or what they try again by themselves. */
+const proveUpdate = (): Promise<boolean> =>
+  inCluster(
+    true,
+    async (cluster) => {
+      const tills = await openTills(cluster.url, TILLS, SALES_PER_SECOND)
+      for (const name of SERVERS) {
+        await pause(SELL_MS)
+        await cluster.keeper.stop(name)
+        cluster.keeper.start(serverProgram(cluster.layout, cluster.mode, ROOT, name))
+        await cluster.serving([name])
+        say(`  ${name} is updated`)
+      }
+      await pause(SELL_MS)
+      const { journal, lost, doubled, faults, statuses, longestRefusalMs } = await endOf(cluster, tills)
+      const again = [...statuses].reduce((sum, [status, times]) => (status === 200 ? sum : sum + times), 0)
+      const longest = (longestRefusalMs / 1_000).toFixed(1)
+      say(
+        `update: ${BEFORE === ROOT ? 'the same version' : 'the version before'} to this one; ${journal.size} sales, ${again} tries again, ` +
+          `${lost} lost, ${doubled} doubled, ${faults} faults, longest refusal ${longest} s`,
+      )
+      return lost + doubled + faults === 0
+    },
+    BEFORE,
+  )
+
 const main = async (): Promise<void> => {
   // What was started is ended by the exit (cluster.ts).
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
   buildProduct()
   const isSafe = KILLS + SPLITS === 0 || (await proveNoLoss())
   const isBack = LOSSES === 0 || (await proveBroughtBack())
-  process.exitCode = isSafe && isBack ? 0 : 1
+  const isRestored = DRILLS === 0 || (await proveRestore())
+  const isUpdated = UPDATES === 0 || (await proveUpdate())
+  process.exitCode = isSafe && isBack && isRestored && isUpdated ? 0 : 1
 }
 
 main().catch((error: unknown) => {

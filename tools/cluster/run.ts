@@ -3,11 +3,13 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { BREAKS, breakCluster, type Break } from './breaks.ts'
 import { type Cluster, startCluster } from './cluster.ts'
-import { findPrograms } from './programs.ts'
+import { runDrill } from './drill.ts'
+import { findPrograms, type Programs } from './programs.ts'
 import { buildProduct, clusterUser, FOLDER, ROOT } from './place.ts'
 
 const USAGE = `npm run cluster [-- --async]             starts it; Ctrl-C ends it
 npm run cluster -- kill ${BREAKS.join(' | ')}   breaks the one that runs
+npm run cluster -- drill                    sells, restores to a moment in between, and compares
 npm run cluster -- status`
 
 /** Where the running cluster listens for commands, readable by its owner only. */
@@ -36,19 +38,20 @@ const tell = async (path: string): Promise<string> => {
   return text
 }
 
-const act = async (cluster: Cluster, path: string): Promise<string> => {
+const act = async (cluster: Cluster, programs: Programs, path: string): Promise<string> => {
   const [verb, what] = path.split('/').filter(Boolean)
   if (verb === 'status') return JSON.stringify(await cluster.state(), null, 2)
+  if (verb === 'drill') return runDrill(cluster, programs)
   if (verb === 'kill' && isBreak(what)) return `${what}: ${await breakCluster(cluster, what)}`
   throw new Error(USAGE)
 }
 
 /** Commands come from other terminals of this machine; the key is in a file that only its owner can read. */
-const openControl = async (cluster: Cluster): Promise<() => void> => {
+const openControl = async (cluster: Cluster, programs: Programs): Promise<() => void> => {
   const key = cluster.layout.passwords.token
   const server = createServer((request: IncomingMessage, reply) => {
     if (request.headers['x-key'] !== key) return void reply.writeHead(403).end()
-    act(cluster, request.url ?? '').then(
+    act(cluster, programs, request.url ?? '').then(
       (text) => reply.end(text),
       (error: Error) => reply.writeHead(400).end(error.message),
     )
@@ -87,7 +90,7 @@ const start = async (words: readonly string[]): Promise<void> => {
     say,
   })
   hasStarted = true
-  const closeControl = await openControl(cluster)
+  const closeControl = await openControl(cluster, programs)
   const { primary, nodes } = await cluster.state()
   say(`\n  Till        ${cluster.url}/     (the demo accounts: README.md)`)
   say(`  Primary     ${primary} of ${Object.keys(nodes).join(', ')}`)
@@ -101,7 +104,7 @@ const start = async (words: readonly string[]): Promise<void> => {
 const main = async ([verb, ...rest]: readonly string[]): Promise<void> => {
   if (verb === undefined || verb === '--async') return start([verb ?? '', ...rest])
   if (verb === 'kill' && isBreak(rest[0])) return say(await tell(`kill/${rest[0]}`))
-  if (verb === 'status') return say(await tell('status'))
+  if (verb === 'status' || verb === 'drill') return say(await tell(verb))
   throw new Error(USAGE)
 }
 

@@ -7,6 +7,7 @@ import { checkFormat } from '../checks/format.mjs'
 import { checkLanguages } from '../checks/languages.mjs'
 import { checkLint } from '../checks/lint.mjs'
 import { checkLockfile } from '../checks/lockfile.mjs'
+import { checkMigrations } from '../checks/migrations.mjs'
 import { checkRules } from '../checks/rules.mjs'
 import { checkTypes } from '../checks/types.mjs'
 import { checkUnusedTexts } from '../checks/unused-texts.mjs'
@@ -21,6 +22,7 @@ export const CHECK_FUNCTIONS = {
   'unused-texts': () => checkUnusedTexts(),
   languages: () => checkLanguages(),
   direction: () => checkDirection(),
+  migrations: () => checkMigrations(),
   rules: () => checkRules(),
   lockfile: () => checkLockfile(),
   'file-size': () => checkFileSize(),

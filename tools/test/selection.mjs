@@ -9,6 +9,7 @@ export const CHECKS = /** @type {const} */ ([
   'unused-texts',
   'languages',
   'direction',
+  'migrations',
   'rules',
   'lockfile',
   'file-size',

@@ -53,6 +53,7 @@ async function serve(config: Config, stop: StopSignal, log: Logger, cleanups: Cl
   const app = await buildApp({
     databaseUrl,
     listenUrl: config.databaseListenUrl,
+    readUrl: config.databaseReadUrl,
     tokenKeys: tokenKeysFor(config, log),
     tokenLifetimeSeconds: config.tokenLifetimeSeconds,
     push: config.push,

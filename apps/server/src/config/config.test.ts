@@ -18,6 +18,7 @@ describe('the configuration', () => {
       databaseUrl: undefined,
       databaseOwnerUrl: undefined,
       databaseListenUrl: undefined,
+      databaseReadUrl: undefined,
       demo: true,
       logLevel: 'info',
       tokenSecret: undefined,

@@ -25,6 +25,8 @@ export type Config = {
   readonly databaseOwnerUrl: string | undefined
   /** PostgreSQL itself where `databaseUrl` is a PgBouncer, which passes on no notices. */
   readonly databaseListenUrl: string | undefined
+  /** A standby of `databaseUrl`, for reports, lists and exports. */
+  readonly databaseReadUrl: string | undefined
   readonly backup: BackupConfig
   readonly demo: boolean
   readonly logLevel: LogLevel
@@ -119,13 +121,14 @@ function trustProxy(env: Environment): string | undefined {
   )
 }
 
-type DatabaseUrls = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseListenUrl'>
+type DatabaseUrls = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseListenUrl' | 'databaseReadUrl'>
 
 function databaseUrls(env: Environment): DatabaseUrls {
   const urls = {
     databaseUrl: databaseUrl(env, 'DATABASE_URL'),
     databaseOwnerUrl: databaseUrl(env, 'DATABASE_OWNER_URL'),
     databaseListenUrl: databaseUrl(env, 'DATABASE_LISTEN_URL'),
+    databaseReadUrl: databaseUrl(env, 'DATABASE_READ_URL'),
   }
   const needsDirect = {
     DATABASE_OWNER_URL: urls.databaseOwnerUrl,

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { FairQueue } from '../platform/fair-queue.ts'
 import { makeConnectionShares } from './connection-shares.ts'
+import { openStandby, type Standby } from './standby.ts'
 import { ANSWER_TIMEOUT_MS, CONNECTIONS, GuardedPool, type PoolOptions } from './pool.ts'
 
 /** Statements are written as SQL (`query.ts`), so the tables have no types of their own. */
@@ -12,16 +13,24 @@ export type Database = {
   readonly pool: GuardedPool
   /** Requests pass it before they take a connection. Jobs do not: connections are kept free for them. */
   readonly shares: FairQueue
+  /** Undefined without DATABASE_READ_URL. */
+  readonly standby: Standby | undefined
   close(): Promise<void>
 }
 
 /** A transaction, or any other work bound to one connection. */
 export type Tx = Kysely<Tables>
 
-export const openDatabase = (databaseUrl: string, options: PoolOptions = {}): Database => {
+type DatabaseOptions = PoolOptions & { readonly readUrl?: string | undefined }
+
+export const openDatabase = (databaseUrl: string, options: DatabaseOptions = {}): Database => {
   const pool = new GuardedPool(databaseUrl, options)
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const { connections = CONNECTIONS, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options
   const shares = makeConnectionShares(connections, answerTimeoutMs)
-  return { kysely, pool, shares, close: () => kysely.destroy() }
+  const standby = options.readUrl === undefined ? undefined : openStandby(options.readUrl, options)
+  const close = async () => {
+    await Promise.all([kysely.destroy(), standby?.close()])
+  }
+  return { kysely, pool, shares, standby, close }
 }

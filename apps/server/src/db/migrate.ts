@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { dedicatedClient } from './connection.ts'
 import { StartupError } from '../config/startup-error.ts'
@@ -19,6 +20,7 @@ const NOT_MIGRATED =
   '(docs/DATABASE.md).'
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code
+const LOCK_NOT_AVAILABLE = '55P03'
 const lacksRights = (error: unknown): boolean => codeOf(error) === '42501'
 
 type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
@@ -39,16 +41,52 @@ const appliedTo = async (client: pg.Client): Promise<Map<string, string>> => {
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
-const apply = async (client: pg.Client, { name, text, checksum }: Migration): Promise<void> => {
+/** The tills of a server of the version before queue behind a migration that waits for a table, so it waits briefly. */
+const LOCK_TIMEOUT_MS = 2_000
+const LOCK_TRIES = 60
+const LOCK_PAUSE_MS = 1_000
+
+/** In the first line of a file of what PostgreSQL does CONCURRENTLY, which is in no transaction. */
+const WITHOUT_TRANSACTION = '-- without a transaction'
+
+const RECORD = 'INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)'
+
+const applyInTransaction = async (client: pg.Client, { name, text, checksum }: Migration, lockMs: number) => {
   await client.query('BEGIN')
   try {
+    await client.query(`SET LOCAL lock_timeout = ${lockMs}`)
     await client.query(text)
-    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+    await client.query(RECORD, [name, checksum])
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
-    if (lacksRights(error)) throw error
-    throw new Error(`migration ${name} failed`, { cause: error })
+    throw error
+  }
+}
+
+/** What a crash leaves half done is done again: such a file drops what it makes first. */
+const applyConcurrently = async (client: pg.Client, { name, text, checksum }: Migration) => {
+  for (const statement of text.split(/;\s*$/m).filter((part) => part.trim() !== ''))
+    await client.query(statement)
+  await client.query(RECORD, [name, checksum])
+}
+
+/** Between two tries everybody who waited for the table gets their turn. */
+export const apply = async (
+  client: pg.Client,
+  migration: Migration,
+  { lockMs = LOCK_TIMEOUT_MS, pauseMs = LOCK_PAUSE_MS } = {},
+): Promise<void> => {
+  for (let left = LOCK_TRIES; ; left--) {
+    try {
+      if (migration.text.startsWith(WITHOUT_TRANSACTION)) return await applyConcurrently(client, migration)
+      return await applyInTransaction(client, migration, lockMs)
+    } catch (error) {
+      if (lacksRights(error)) throw error
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE || left === 0)
+        throw new Error(`migration ${migration.name} failed`, { cause: error })
+      await pause(pauseMs)
+    }
   }
 }
 

@@ -23,7 +23,7 @@ const assertUuid = (id: string): string => {
 }
 
 /** Settings of a transaction, each as a literal of SQL. They come from the code, never from a request. */
-type Settings = Readonly<Record<string, string>>
+export type Settings = Readonly<Record<string, string>>
 
 /** The ids are written into the text of a statement, so only UUIDs may pass. */
 const quoted = (id: string): string => `'${assertUuid(id)}'`
@@ -50,12 +50,8 @@ const claimOf = ({ registrationId, userId }: Identity, kind: Claim['kind'] = 'wo
   kind,
 })
 
-const runTransaction = <Result>(
-  db: Database,
-  begin: string,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> =>
-  db.kysely.connection().execute(async (tx) => {
+const runTransaction = <Result>(at: Tx, begin: string, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  at.connection().execute(async (tx) => {
     await sql.raw(begin).execute(tx)
     try {
       const result = await work(tx)
@@ -77,9 +73,10 @@ const runInTurn = <Result>(
   claim: Claim,
   begin: string,
   work: (tx: Tx) => Promise<Result>,
+  at: Tx = db.kysely,
 ): Promise<Result> =>
   db.shares
-    .run(claim, () => runTransaction(db, begin, work))
+    .run(claim, () => runTransaction(at, begin, work))
     .catch((error: unknown) => {
       throw error instanceof NoPlace ? new ShareUsedUp(error.message) : error
     })
@@ -115,16 +112,19 @@ export const withTenant = <Result>(
 /** For lists of many rows: a sequential scan would read the setting of the tenant anew for each of them. */
 export const BY_INDEX: Settings = { enable_seqscan: `'off'` }
 
-/** For lists and searches, which may be slow: they give way to the tenant's other requests, and their time is limited. */
+/**
+ * For lists and searches, which may be slow: they give way to the tenant's other requests, and their time is limited. `at`
+ * is the primary unless `readAsTenant` has found a standby that may answer.
+ */
 export const searchAsTenant = async <Result>(
   db: Database,
   identity: Identity,
   work: (tx: Tx) => Promise<Result>,
-  settings: Settings = {},
+  { settings = {}, at = db.kysely }: { readonly settings?: Settings; readonly at?: Tx } = {},
 ): Promise<Result> => {
   const begin = beginFor(identity, { statement_timeout: `'${SEARCH_TIMEOUT_MS}'`, ...settings })
   try {
-    return await retryConflicts(() => runInTurn(db, claimOf(identity, 'search'), begin, work))
+    return await retryConflicts(() => runInTurn(db, claimOf(identity, 'search'), begin, work, at))
   } catch (error) {
     throw isStatementTimeout(error) ? new SearchTooLong('a search took too long', { cause: error }) : error
   }
@@ -139,7 +139,7 @@ export const tenantRows = <Row>(
 
 /** For background jobs and for what concerns no tenant. `work` may run again after a deadlock, as in `withTenant`. */
 export const asJob = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  retryConflicts(() => runTransaction(db, `${BEGIN} set local role ${JOB_ROLE}`, work))
+  retryConflicts(() => runTransaction(db.kysely, `${BEGIN} set local role ${JOB_ROLE}`, work))
 
 /**
  * Inside the transaction of a job, `work` runs as a request of one tenant and sees its rows only, so that it can use the

@@ -48,6 +48,8 @@ export type AppOptions = {
   databaseUrl: string
   /** PostgreSQL itself, for notices, where `databaseUrl` is a PgBouncer. */
   listenUrl?: string | undefined
+  /** A standby, for reports, lists and exports. */
+  readUrl?: string | undefined
   /** The keys of access tokens, which may change while the server runs. */
   tokenKeys: () => TokenKeys
   tokenLifetimeSeconds: number
@@ -125,10 +127,10 @@ const makeServer = ({ logger, trustProxy, tls }: AppOptions): FastifyInstance =>
 /** The whole server, ready to listen. Closing it finishes the current requests, then closes the pool. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const clock = options.clock ?? systemClock
-  const db = openDatabase(
-    options.databaseUrl,
-    options.databaseTimeoutMs === undefined ? {} : { answerTimeoutMs: options.databaseTimeoutMs },
-  )
+  const db = openDatabase(options.databaseUrl, {
+    readUrl: options.readUrl,
+    ...(options.databaseTimeoutMs === undefined ? {} : { answerTimeoutMs: options.databaseTimeoutMs }),
+  })
   const tokens = makeTokenService({
     keys: options.tokenKeys,
     lifetimeSeconds: options.tokenLifetimeSeconds,

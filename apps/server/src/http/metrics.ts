@@ -130,6 +130,32 @@ const measurePool = (registry: Registry, { db }: Options): void => {
   })
 }
 
+/** Nothing without a standby. */
+const measureStandby = (registry: Registry, { db: { standby } }: Options): void => {
+  if (standby === undefined) return
+  new Gauge({
+    name: 'evertill_standby_lag_seconds',
+    help: 'How far the standby for reports and lists is behind the primary; missing while it does not answer',
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const seconds = await standby.readLag()
+      if (seconds !== undefined) this.set(seconds)
+    },
+  })
+  new Gauge({
+    name: 'evertill_standby_reads',
+    help: 'Reports and lists since the start, by who has read them',
+    labelNames: ['by'],
+    registers: [registry],
+    collect() {
+      const { served, passedOn } = standby.counts()
+      this.set({ by: 'standby' }, served)
+      this.set({ by: 'primary' }, passedOn)
+    },
+  })
+}
+
 /** Serves metrics for Prometheus. No label may contain data of a tenant, because monitoring is open to other people. */
 export const serveMetrics = (app: FastifyInstance, options: Options): void => {
   const registry = new Registry()
@@ -143,6 +169,7 @@ export const serveMetrics = (app: FastifyInstance, options: Options): void => {
   for (const result of ['accepted', 'replayed', 'refused'] as const) sales.inc({ result }, 0)
   countSales(app, (result) => sales.inc({ result }))
   measurePool(registry, options)
+  measureStandby(registry, options)
   measureBackup(registry, options)
   const readOutbox = measureOutbox(registry, options)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -8,7 +8,8 @@ import type {
 } from '@evertill/contract'
 import type { z } from 'zod'
 import type { Database, Tx } from '../../db/database.ts'
-import { searchAsTenant, withTenant } from '../../db/tenant.ts'
+import { readAsTenant } from '../../db/read-as-tenant.ts'
+import { withTenant } from '../../db/tenant.ts'
 import { addAudit } from '../../repositories/audit-trail.repository.ts'
 import {
   type AuditRow,
@@ -59,7 +60,7 @@ export const listAudit = async (
   caller: HubCaller,
   { size, ...filter }: AuditQuery,
 ): Promise<Outcome<AuditListReply>> =>
-  done(await searchAsTenant(db, caller, (tx) => readPage(tx, filter, size)))
+  done(await readAsTenant(db, caller, (tx) => readPage(tx, filter, size)))
 
 const EXPORT_PAGE = 2_000
 
@@ -69,7 +70,7 @@ export const exportAudit = async (
   caller: HubCaller,
   body: AuditExportBody,
 ): Promise<Outcome<AuditListReply>> => {
-  const page = await searchAsTenant(db, caller, (tx) => readPage(tx, body, EXPORT_PAGE))
+  const page = await readAsTenant(db, caller, (tx) => readPage(tx, body, EXPORT_PAGE))
   const detail = { from: 'hub', filter: body, entries: page.Entries.length }
   await withTenant(db, caller, (tx) =>
     addAudit(tx, caller, { action: 'export.audit', subject: 'audit', detail }),

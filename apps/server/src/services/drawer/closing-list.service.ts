@@ -1,6 +1,6 @@
 import type { ManagedClosing, ManagedClosingsQuery, ManagedClosingsReply } from '@evertill/contract'
 import type { Database, Tx } from '../../db/database.ts'
-import { searchAsTenant } from '../../db/tenant.ts'
+import { readAsTenant } from '../../db/read-as-tenant.ts'
 import { listLateSales } from '../../repositories/drawer/closing-figures.repository.ts'
 import {
   type ListedSession,
@@ -38,7 +38,7 @@ export const listManagedClosings = (
   caller: HubCaller,
   { store, from, to, show, cursor, size }: ManagedClosingsQuery,
 ): Promise<Outcome<ManagedClosingsReply>> =>
-  searchAsTenant(db, caller, async (tx) => {
+  readAsTenant(db, caller, async (tx) => {
     const stores =
       store === undefined ? caller.stores : caller.stores.filter((id) => id === store.toLowerCase())
     const after = cursor === undefined ? undefined : await findClosedPlace(tx, stores, cursor)

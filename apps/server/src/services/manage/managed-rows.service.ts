@@ -7,7 +7,8 @@ import {
 } from '@evertill/contract'
 import { constraintOf, isDataException } from '../../db/errors.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { BY_INDEX, searchAsTenant, withTenant } from '../../db/tenant.ts'
+import { readAsTenant } from '../../db/read-as-tenant.ts'
+import { BY_INDEX, withTenant } from '../../db/tenant.ts'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { addAudit } from '../../repositories/audit-trail.repository.ts'
@@ -75,7 +76,7 @@ export const listManaged = async (
   }
   const { source } = resource
   const list = (tx: Tx) => (source.list ? source.list(tx, wish) : listRows(tx, source.table, wish))
-  const { rows, count } = await searchAsTenant(db, caller, list, BY_INDEX)
+  const { rows, count } = await readAsTenant(db, caller, list, BY_INDEX)
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
   const Next = rows.length > size && last ? { Next: writeCursor(last.sort_value, last.key) } : {}

@@ -35,7 +35,9 @@ export const listProductPrices = async (
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
   const wish = { q, deleted, filters: Object.fromEntries(given) }
-  const { rows, count } = await searchAsTenant(db, caller, (tx) => listPrices(tx, wish, MAX_PRICED), BY_INDEX)
+  const { rows, count } = await searchAsTenant(db, caller, (tx) => listPrices(tx, wish, MAX_PRICED), {
+    settings: BY_INDEX,
+  })
   return done({ code: '0' as const, Rows: rows, Count: count })
 }
 

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { Gstr1File, type Gstr1Reply, type Gstr3bReply, type GstrProblem } from '@evertill/contract'
 import type { Gstr1, Gstr3b } from '@evertill/domain'
-import { type Identity, searchAsTenant } from '../../db/tenant.ts'
+import { readAsTenant } from '../../db/read-as-tenant.ts'
+import type { Identity } from '../../db/tenant.ts'
 import { type TaxReturnName, findTaxFile } from '../../repositories/reports/tax-period.repository.ts'
 import { type Outcome, done } from '../outcome.ts'
 import { type ReturnPorts, type ReturnQuery, bySeverity, problem, readReturn } from './read-return.ts'
@@ -13,7 +14,7 @@ const MAX_FAULTS = 20
 
 /** Of a closed month the file that was kept, otherwise the one that the figures of today make. */
 const getReturn = (ports: ReturnPorts, identity: Identity, query: ReturnQuery, name: TaxReturnName) =>
-  searchAsTenant(ports.db, identity, async (tx) => {
+  readAsTenant(ports.db, identity, async (tx) => {
     const found = await readReturn(tx, ports, identity, query)
     if (!found.ok) return found
     const { asOf, input, problems, closing, isWhole } = found.value

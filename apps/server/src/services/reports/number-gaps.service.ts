@@ -1,6 +1,6 @@
 import type { NumberGapsQuery, NumberGapsReply } from '@evertill/contract'
 import type { Database } from '../../db/database.ts'
-import { searchAsTenant } from '../../db/tenant.ts'
+import { readAsTenant } from '../../db/read-as-tenant.ts'
 import { listUsedSeries } from '../../repositories/reports/number-report.repository.ts'
 import { type Outcome, done } from '../outcome.ts'
 import type { HubCaller } from '../people/hub-sessions.service.ts'
@@ -15,7 +15,7 @@ export const listNumberGaps = (
   caller: HubCaller,
   { store, from, to }: NumberGapsQuery,
 ): Promise<Outcome<NumberGapsReply>> =>
-  searchAsTenant(db, caller, async (tx) => {
+  readAsTenant(db, caller, async (tx) => {
     const stores =
       store === undefined ? caller.stores : caller.stores.filter((id) => id === store.toLowerCase())
     const found = await listUsedSeries(tx, { stores, from, to }, MAX_SERIES + 1)

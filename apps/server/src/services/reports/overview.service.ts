@@ -8,7 +8,7 @@ import {
   flagsOfSeverity,
 } from '@evertill/contract'
 import type { Database, Tx } from '../../db/database.ts'
-import { searchAsTenant } from '../../db/tenant.ts'
+import { readAsTenant } from '../../db/read-as-tenant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import {
   type OverviewHourRow,
@@ -133,7 +133,7 @@ const waitingFor = async (tx: Tx, userId: string, now: Date): Promise<OverviewRe
 export const makeOverview = ({ db, clock }: Ports) => {
   const memos = makeMemos()
   return (caller: HubCaller): Promise<Outcome<OverviewReply>> =>
-    searchAsTenant(db, caller, async (tx) => {
+    readAsTenant(db, caller, async (tx) => {
       const now = clock()
       const places = await listOverviewPlaces(tx, caller.userId, now)
       const moments = places.flatMap(({ day, lastWeek }) => [day, lastWeek]).toSorted()

@@ -1,6 +1,7 @@
 import type { ReportBillsQuery, ReportBillsReply } from '@evertill/contract'
 import type { Database } from '../../db/database.ts'
-import { type Identity, searchAsTenant } from '../../db/tenant.ts'
+import { readAsTenant } from '../../db/read-as-tenant.ts'
+import type { Identity } from '../../db/tenant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { type BillPlace, listReportBills } from '../../repositories/reports/report-bills.repository.ts'
@@ -31,7 +32,7 @@ export const getReportBills = (
   identity: Identity,
   query: ReportBillsQuery,
 ): Promise<Outcome<ReportBillsReply>> =>
-  searchAsTenant(db, identity, async (tx) => {
+  readAsTenant(db, identity, async (tx) => {
     const after = query.after === undefined ? undefined : readPosition(query.after)
     if (query.after !== undefined && after === undefined)
       return refuse('INVALID_REQUEST', {

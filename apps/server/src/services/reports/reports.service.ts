@@ -7,7 +7,8 @@ import {
   readWhere,
 } from '@evertill/contract'
 import type { Database } from '../../db/database.ts'
-import { type Identity, searchAsTenant } from '../../db/tenant.ts'
+import { readAsTenant } from '../../db/read-as-tenant.ts'
+import type { Identity } from '../../db/tenant.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { findStaleSince } from '../../repositories/reports/rollup.repository.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
@@ -64,7 +65,7 @@ export const getReport = async (
   const unknown = unknownFilter(name, query)
   if (unknown !== undefined)
     return refuse('INVALID_REQUEST', { errors: [{ path: unknown, message: 'is no filter of this report' }] })
-  return searchAsTenant(db, identity, async (tx) => {
+  return readAsTenant(db, identity, async (tx) => {
     const access = await readScope(tx, identity, query)
     if (!access.ok) return access
     const { scope, currency, ownOnly, mayReadCosts } = access.value
