@@ -173,7 +173,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   logRequests(app)
   answerUnknownPaths(app)
   drainOnClose(app)
-  if (options.jobs) refuseDuringMaintenance(app, watchMaintenanceMode(db))
+  if (options.jobs) refuseDuringMaintenance(app, watchMaintenanceMode(db, live))
   readJsonBodies(app)
   refuseUntabledRoutes(app, [DOCS_PATH])
   await app.register(compress, { encodings: ['gzip', 'identity'], globalDecompression: false })
