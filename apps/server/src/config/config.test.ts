@@ -29,6 +29,8 @@ describe('the configuration', () => {
       mail: { smtp: undefined, publicUrl: undefined },
       support: { phone: undefined, mail: undefined },
       loopbackSubscribers: false,
+      movedTo: [],
+      tillOrigins: [],
     })
   })
 

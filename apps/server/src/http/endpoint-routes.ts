@@ -96,11 +96,13 @@ const originOf = (request: FastifyRequest): CallOrigin => ({
 
 /** Before the body is read: a stranger cannot make the server parse megabytes. */
 const requireToken =
-  ({ tokens }: Ports) =>
+  ({ tokens, heldCompanies }: Ports) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const token = bearerOf(request.headers.authorization)
     request.identity = token === undefined ? undefined : await tokens.verify(token)
-    return request.identity ? undefined : sendRefusal(reply, { code: 'TOKEN_INVALID' })
+    if (!request.identity) return sendRefusal(reply, { code: 'TOKEN_INVALID' })
+    const held = heldCompanies.refusalOf(request.identity.registrationId)
+    return held && sendRefusal(reply, held)
   }
 
 /** After the body is parsed, since it may name the store, and before validation says anything about the request. */
@@ -186,7 +188,11 @@ const entranceOf = (
   if (row.partner)
     return {
       onRequest: version,
-      preValidation: requireSignature(name, row.partner, { verify: verifyPartner, readJson }),
+      preValidation: requireSignature(name, row.partner, {
+        verify: verifyPartner,
+        readJson,
+        heldCompanies: ports.heldCompanies,
+      }),
       onSend: keepRefusal(name, (partner, refused) => keepRefusedCall(ports, partner, refused)),
       bodyLimit: PARTNER_BODY_LIMIT,
     }

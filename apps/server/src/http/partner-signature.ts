@@ -7,6 +7,7 @@ import {
 } from '@evertill/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SIGNATURE_HEADER } from '../platform/signature.ts'
+import type { HeldCompanies } from '../services/company-data/held-companies.ts'
 import type { Partner, VerifyPartner } from '../services/partners/verify-partner.service.ts'
 import type { RefusedCall } from '../services/partners/refused-calls.service.ts'
 import { callNamed } from '../services/partners/refused-calls.service.ts'
@@ -31,12 +32,18 @@ const keyOf = ({ params, query }: FastifyRequest, place: EndpointPartner['key'])
   return typeof value === 'string' ? value : ''
 }
 
+interface SignaturePorts {
+  readonly verify: VerifyPartner
+  readonly readJson: JsonReader
+  readonly heldCompanies: HeldCompanies
+}
+
 /** Before the body is read as JSON and before anything of the request is checked. */
 export const requireSignature =
   (
     name: EndpointName,
     { kind, key, hasEffect }: EndpointPartner,
-    { verify, readJson }: { readonly verify: VerifyPartner; readonly readJson: JsonReader },
+    { verify, readJson, heldCompanies }: SignaturePorts,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { headers, rawBody, method, url, ip } = request
@@ -51,6 +58,8 @@ export const requireSignature =
       call: callNamed(name),
     })
     if (!verified.ok) return sendRefusal(reply, verified.refusal)
+    const held = heldCompanies.refusalOf(verified.value.registrationId)
+    if (held) return sendRefusal(reply, held)
     request.partner = verified.value
     if (method !== 'GET') request.body = await readJson(request, rawBody)
     return undefined

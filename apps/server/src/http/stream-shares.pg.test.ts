@@ -68,3 +68,38 @@ test('FS-7 a company that has used up its share gets 429 with Retry-After, and a
   // The manager is at the own share: the own oldest makes room, and nobody is refused.
   await openFor(manager)
 })
+
+test('FS-24 a share of streams holds over several server processes', async () => {
+  const both = await Promise.all(
+    [1, 2].map(() =>
+      buildTestApp(database.url, {
+        jobs: true,
+        streamShares: { registration: 4, user: 4 },
+        heartbeatMs: 60_000,
+      }),
+    ),
+  )
+  const origins = await Promise.all(both.map((one) => one.listen({ port: 0, host: '127.0.0.1' })))
+  const open = async (nth: number, caller: Caller): Promise<number> => {
+    const stream = await openSse(origins[nth] ?? '', { ticket: await ticketOf(caller) })
+    streams.push(stream)
+    return stream.status
+  }
+  for (const nth of [0, 0, 1]) expect(await open(nth, manager)).toBe(200)
+  expect(await open(1, cashier)).toBe(200)
+  const refused = async (nth: number) => {
+    const answer = await both[nth]?.inject({
+      method: 'POST',
+      url: '/api/events/ticket',
+      headers: { authorization: `Bearer ${solo.token}` },
+      payload: {},
+    })
+    return answer?.statusCode
+  }
+  // The processes hear of each other twice a second.
+  for (const nth of [0, 1]) await expect.poll(() => refused(nth)).toBe(429)
+  expect(await open(0, neighbour)).toBe(200)
+  for (const stream of streams.splice(0)) stream.close()
+  for (const nth of [0, 1]) await expect.poll(() => refused(nth)).toBe(200)
+  await Promise.all(both.map((one) => one.close()))
+})

@@ -26,6 +26,12 @@ export type LiveHub = {
   watchAccess(userId: string, recheck: () => void): () => void
   /** Events after a position. Streams of one registration at the same position share one query. */
   read(identity: Identity, after: number): Promise<readonly EventRow[]>
+  /** How many streams companies and users with many of them have here, by registration and by registration and user. */
+  usage(): StreamCounts
+  /** What the other server processes have said of theirs. */
+  hearOthers(counts: StreamCounts): void
+  /** Ends the streams of a company that is not served here any more. */
+  endAll(registrationId: string): void
   close(): Promise<void>
 }
 
@@ -34,11 +40,18 @@ const USER_NOTICE = 'user:'
 
 export type StreamShares = { readonly registration: number; readonly user: number }
 
+export type StreamCounts = Readonly<Record<string, number>>
+
+/** Below this part of a share the others need not know: what they report stays short. */
+const TOLD_PART = 0.1
+
 /** One stream for each browser: a chain of a thousand tills, and an account that a hundred of them share. */
 const STREAM_SHARES: StreamShares = { registration: 1_000, user: 100 }
 
 /** The streams of one registration, by user, the oldest first. */
 type Streams = Map<string, Set<Subscriber>>
+
+const userKey = ({ registrationId, userId }: Identity): string => `${registrationId}/${userId}`
 
 const countOf = (streams: Streams): number => [...streams.values()].reduce((sum, own) => sum + own.size, 0)
 
@@ -47,6 +60,7 @@ export const makeLiveHub = (db: Database, databaseUrl: string, shares = STREAM_S
   const registrations = new Map<string, Streams>()
   const reading = new Map<string, Promise<readonly EventRow[]>>()
   let listener: Listener | undefined
+  let others: StreamCounts = {}
 
   const accounts = new Map<string, Set<() => void>>()
   const wakeAll = (streams: Streams | undefined): void => {
@@ -62,11 +76,15 @@ export const makeLiveHub = (db: Database, databaseUrl: string, shares = STREAM_S
     for (const streams of registrations.values()) wakeAll(streams)
     recheckAll(undefined)
   }
-  const isFull = ({ registrationId, userId }: Identity): boolean => {
-    const streams = registrations.get(registrationId) ?? new Map()
-    const own = streams.get(userId)?.size ?? 0
-    // At the own share the user's oldest stream makes room.
-    return own < shares.user && countOf(streams) >= shares.registration
+  /** Only a stream of this process can make room here. */
+  const makesRoom = (identity: Identity): boolean => {
+    const here = registrations.get(identity.registrationId)?.get(identity.userId)?.size ?? 0
+    return here > 0 && here + (others[userKey(identity)] ?? 0) >= shares.user
+  }
+  const isFull = (identity: Identity): boolean => {
+    const { registrationId } = identity
+    const all = countOf(registrations.get(registrationId) ?? new Map()) + (others[registrationId] ?? 0)
+    return all >= shares.registration && !makesRoom(identity)
   }
   const remove = ({ registrationId, userId }: Identity, subscriber: Subscriber): void => {
     const streams = registrations.get(registrationId)
@@ -82,8 +100,7 @@ export const makeLiveHub = (db: Database, databaseUrl: string, shares = STREAM_S
       const { registrationId, userId } = identity
       if (isFull(identity)) return undefined
       const [oldest] = registrations.get(registrationId)?.get(userId) ?? []
-      const count = registrations.get(registrationId)?.get(userId)?.size ?? 0
-      if (oldest && count >= shares.user) {
+      if (oldest && makesRoom(identity)) {
         remove(identity, oldest)
         oldest.end()
       }
@@ -110,6 +127,23 @@ export const makeLiveHub = (db: Database, databaseUrl: string, shares = STREAM_S
       )
       reading.set(key, read)
       return read
+    },
+    usage: () => {
+      const counts: Record<string, number> = {}
+      for (const [registrationId, streams] of registrations) {
+        const all = countOf(streams)
+        if (all > shares.registration * TOLD_PART) counts[registrationId] = all
+        for (const [userId, own] of streams)
+          if (own.size > shares.user * TOLD_PART) counts[userKey({ registrationId, userId })] = own.size
+      }
+      return counts
+    },
+    hearOthers: (counts) => {
+      others = counts
+    },
+    endAll: (registrationId) => {
+      for (const own of registrations.get(registrationId)?.values() ?? [])
+        for (const subscriber of own) subscriber.end()
     },
     close: async () => listener?.close(),
   }
