@@ -27,7 +27,7 @@ test('LN-12 a till in English has no text and no font of another language', asyn
   expect(await keptFiles()).toEqual([])
 })
 
-test('LN-3 LN-4 Arabic is chosen by its own name and there at once, from right to left', async () => {
+test('LN-3 LN-4 LN-5 Arabic is chosen by its own name and there at once, from right to left', async () => {
   const { page } = till
   expect(await direction()).toBe('ltr')
   await page.getByRole('button', { name: 'Profile', exact: true }).click()
