@@ -66,9 +66,9 @@ export const WATCH_PLANTS = [
   {
     fault: 'RH-12',
     protects: 'whoever gets a report sees what their own rights allow',
-    file: `${SERVER}/services/reports/report-letter.ts`,
-    take: 'if (!wanted.every((store) => readable.includes(store))) return undefined',
-    leave: 'if (wanted.length < 0) return undefined',
+    file: `${SERVER}/services/reports/report-mails.service.ts`,
+    take: 'makeReportLetter(ports, recipient, claimed, mail.occasion)',
+    leave: 'makeReportLetter(ports, { ...recipient, userId: claimed.ownerId }, claimed, mail.occasion)',
     test: SCHEDULES,
     title: 'RH-12 whoever gets a report',
   },
