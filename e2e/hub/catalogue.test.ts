@@ -92,7 +92,7 @@ test('HU-9 HU-20 HU-23 HU-24 a photo of the hub is small on the till’s tile, s
   await till.openAt('/settings?section=selling')
   // The name belongs to the switch.
   await till.page.getByText('Pictures on tiles', { exact: true }).click()
-  await till.openAt('/sale')
+  await till.openAt('/sales/newsales')
   await tiles.first().waitFor()
   expect(await tiles.locator('img').count()).toBe(0)
   shop.proxy.mend()

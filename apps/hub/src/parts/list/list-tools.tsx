@@ -1,6 +1,6 @@
 import { RESOURCES, type ResourceName } from '@evertill/contract'
-import { IconSearch } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconFilter, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '@evertill/ui/button.tsx'
 import { ColumnChooser } from '@evertill/ui/column-chooser.tsx'
@@ -11,6 +11,8 @@ import classes from './rows.module.css'
 import { TypedFilter } from './typed-filter.tsx'
 import type { useColumnChoice } from './use-columns.ts'
 import type { ListState } from './use-list-state.ts'
+
+const MAX_ON_PHONE = 2
 
 interface ListToolsProps {
   resource: ResourceName
@@ -25,7 +27,11 @@ export function ListTools({ resource, list, columns, children }: ListToolsProps)
   const { t } = useTranslation('hub')
   const say = useSay()
   const isPhone = useIsPhone()
-  const verbs: readonly string[] = RESOURCES[resource].verbs
+  const [isOpen, setOpen] = useState(false)
+  const { verbs, filters }: { verbs: readonly string[]; filters: readonly string[] } = RESOURCES[resource]
+  // On a phone many filters would push the first row off the screen.
+  const isFolded = isPhone && filters.length > MAX_ON_PHONE
+  const set = Object.keys(list.filters).length
   return (
     <div className={classes.tools}>
       <TypedFilter
@@ -36,7 +42,17 @@ export function ListTools({ resource, list, columns, children }: ListToolsProps)
         className={classes.search}
         before={<IconSearch size={18} stroke={1.5} />}
       />
-      <FilterBar resource={resource} list={list} />
+      {isFolded && (
+        <Button
+          variant={set > 0 ? 'light' : 'default'}
+          icon={IconFilter}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {set > 0 ? t('list.filtersSet', { set }) : t('list.filters')}
+        </Button>
+      )}
+      {(!isFolded || isOpen) && <FilterBar resource={resource} list={list} />}
       {list.isNarrowed && (
         <Button variant="subtle" onClick={list.clear}>
           {t('list.showAll')}
