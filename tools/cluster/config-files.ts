@@ -142,6 +142,8 @@ export const haproxyConfig = (layout: Layout): string => {
     '  balance leastconn',
     '  option forwardfor',
     '  option httpchk GET /livez',
+    // Whoever answers lives: a version from before this path says 404, one that is ending says 503.
+    '  http-check expect ! rstatus ^5',
     '  option redispatch',
     // Nothing of the request has reached a server: the next one may have it.
     '  retry-on conn-failure',

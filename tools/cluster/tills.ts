@@ -8,6 +8,7 @@ import { openTillCalls, type TillCalls } from './till-calls.ts'
 const RETRY_MS = 250
 const PROBE_MS = 1_000
 const LINES = 4
+const ENTER_TRIES = 60
 
 /** What all tills have seen so far. */
 class Seen {
@@ -100,9 +101,21 @@ const runTill = async ({ calls, shop, seen, delayMs, everyMs, isSelling }: TillO
   await Promise.all([sell(), send(), compare()])
 }
 
+/** A till whose sign-in meets a failover tries again, too. */
+const enterInTheEnd = async (url: string): Promise<Shop> => {
+  for (let left = ENTER_TRIES; ; left--) {
+    try {
+      return await enterShop(url)
+    } catch (error) {
+      if (left === 0) throw error
+      await pause(PROBE_MS)
+    }
+  }
+}
+
 /** Tills without a browser, selling at an even pace whatever the servers say. */
 export const openTills = async (url: string, tills: number, salesPerSecond: number): Promise<Tills> => {
-  const shop = await enterShop(url)
+  const shop = await enterInTheEnd(url)
   const calls = openTillCalls(url, shop.token)
   const seen = new Seen()
   let isOver = false

@@ -54,11 +54,11 @@ describe.each([
     expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
     expect(refused.headers['retry-after']).toBe('5')
     await second.restore()
-    await vi.waitFor(async () => expect((await sell()).status).toBe(200), { timeout: 8_000, interval: 50 })
+    await vi.waitFor(async () => expect((await sell()).status).toBe(200), { timeout: 14_000, interval: 50 })
     // Back to the first: the connections to the second are left.
     await first.restore()
     await second.cut()
-    await vi.waitFor(async () => expect((await sell()).status).toBe(200), { timeout: 8_000, interval: 50 })
+    await vi.waitFor(async () => expect((await sell()).status).toBe(200), { timeout: 14_000, interval: 50 })
   })
 })
 
@@ -76,7 +76,7 @@ describe('the connection that listens', () => {
   }
   const tell = (notice: string) => database.query(`select pg_notify('failover_test', $1)`, [notice])
   const hears = (heard: readonly unknown[], what: string | undefined) =>
-    vi.waitFor(() => expect(heard).toContain(what), { timeout: 8_000, interval: 20 })
+    vi.waitFor(() => expect(heard).toContain(what), { timeout: 14_000, interval: 20 })
 
   test('HA-4 when the primary goes silent it listens at the next one, and wakes everybody', async () => {
     const { heard, listener } = openListener()
