@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop?.close())
 
-const arabic = (english: string) => inLanguage('ar', english)
+const arabic = (key: string) => inLanguage('ar', key)
 const direction = () => till.page.locator('html').getAttribute('dir')
 /** Files of languages that the worker keeps. */
 const keptFiles = () =>
@@ -42,27 +42,27 @@ test('LN-3 LN-4 LN-5 Arabic is chosen by its own name and there at once, from ri
     'العربية',
   ])
   await choice.selectOption({ label: 'العربية' })
-  await page.getByText(arabic('Renew Plan')).waitFor()
+  await page.getByText(arabic('profile.renew')).waitFor()
   expect(await direction()).toBe('rtl')
   await page.keyboard.press('Escape')
   // The menu is where the line begins, and the cart where it ends.
-  const menu = await page.getByRole('navigation', { name: arabic('Main navigation') }).boundingBox()
+  const menu = await page.getByRole('navigation', { name: arabic('layout.navigation') }).boundingBox()
   expect(menu?.x).toBeGreaterThan(1000)
 })
 
 test('LN-6 LN-7 LN-14 a sale is made and completed in Arabic', async () => {
   const { page } = till
-  await page.getByLabel(arabic('Scan or search products')).fill('8900000000012')
+  await page.getByLabel(arabic('sale.search')).fill('8900000000012')
   await page.keyboard.press('Enter')
   await page.getByText('٥٨٫٠٠').first().waitFor()
   expect(await seriousFaults(page)).toEqual([])
   await page.keyboard.press('F9')
-  const amount = page.getByLabel(arabic('Amount'), { exact: true })
+  const amount = page.getByLabel(arabic('sale.pay.amount'), { exact: true })
   await amount.waitFor()
   expect(await seriousFaults(page)).toEqual([])
   await amount.fill('١٠٠')
   await page.keyboard.press('Enter')
-  await page.getByText(arabic('Sale completed')).waitFor()
+  await page.getByText(arabic('sale.done.title')).waitFor()
   await page
     .getByText(/^[A-Z0-9]+\/S\d\d\/\d{5,6}$/)
     .first()
@@ -74,11 +74,11 @@ test('LN-6 LN-7 LN-14 a sale is made and completed in Arabic', async () => {
 test('LN-9 its bill is in Arabic, from right to left, and says in English too what the law names', async () => {
   const { page } = till
   await page
-    .getByRole('button', { name: arabic('Receipt'), exact: true })
+    .getByRole('button', { name: arabic('receipt.open'), exact: true })
     .first()
     .click()
   const paper = page.getByRole('dialog')
-  await paper.getByText(`${arabic('Tax invoice')} / Tax invoice`).waitFor()
+  await paper.getByText(`${arabic('receipt.titles.taxInvoice')} / Tax invoice`).waitFor()
   expect(await paper.locator('p[dir="rtl"]').count()).toBeGreaterThan(10)
   await page.keyboard.press('Escape')
   await paper.waitFor({ state: 'hidden' })
@@ -93,12 +93,12 @@ test('LN-2 LN-12 without a network the till starts in Arabic, because it has loa
   await page.context().setOffline(true)
   shop.proxy.cut()
   await page.reload()
-  await page.getByRole('heading', { name: arabic('Enter PIN') }).waitFor()
+  await page.getByRole('heading', { name: arabic('pin.unlockTitle') }).waitFor()
   expect(await direction()).toBe('rtl')
   // Digits of Arabic keyboards are digits of the PIN.
   await page.locator('input[type="password"]').first().focus()
   for (const digit of PIN) await page.keyboard.insertText('٠١٢٣٤٥٦٧٨٩'[Number(digit)] ?? '')
-  await page.getByLabel(arabic('Scan or search products')).waitFor()
+  await page.getByLabel(arabic('sale.search')).waitFor()
   await page.context().setOffline(false)
   shop.proxy.mend()
 })

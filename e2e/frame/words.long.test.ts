@@ -98,7 +98,7 @@ const whenQuiet = () =>
 const settled = (page: Page) => page.evaluate(whenQuiet)
 
 describe.each(LANGUAGES)('in %s at 390 px', (language) => {
-  const words = (english: string) => inLanguage(language, english)
+  const words = (key: string) => inLanguage(language, key)
   const found: string[] = []
   const look = async (page: Page, name: string) => {
     await settled(page)
@@ -118,19 +118,19 @@ describe.each(LANGUAGES)('in %s at 390 px', (language) => {
   test('LN-13 no word of a sale is cut off, from the cart to the receipt', async () => {
     const { page } = till
     await till.openAt('/sales/newsales')
-    const search = page.getByLabel(words('Scan or search products'))
+    const search = page.getByLabel(words('sale.search'))
     await search.fill('8900000000012')
     await search.press('Enter')
     await look(page, 'sale with a line')
     await page.keyboard.press('F9')
-    await page.getByLabel(words('Amount'), { exact: true }).waitFor()
+    await page.getByLabel(words('sale.pay.amount'), { exact: true }).waitFor()
     await look(page, 'payment')
-    await page.getByLabel(words('Amount'), { exact: true }).fill('100')
+    await page.getByLabel(words('sale.pay.amount'), { exact: true }).fill('100')
     await page.keyboard.press('Enter')
-    await page.getByText(words('Sale completed')).waitFor()
+    await page.getByText(words('sale.done.title')).waitFor()
     await look(page, 'completed')
     await page
-      .getByRole('button', { name: words('Receipt'), exact: true })
+      .getByRole('button', { name: words('receipt.open'), exact: true })
       .first()
       .click()
     await page.getByRole('dialog').waitFor()

@@ -6,7 +6,7 @@ import {
   plainAmount,
   quotationValidUntil,
 } from '@evertill/domain'
-import { editableText, formatMoney } from '@evertill/ui/numbers.ts'
+import { editableText, formatCount, formatMoney } from '@evertill/ui/numbers.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -138,7 +138,7 @@ function ChangeInNotes({ amount, currency }: { amount: number; currency: Currenc
   const { notes } = changeInNotes(amount, [...new Set(denominations)])
   const face = (value: number) => editableText(plainAmount(value, currency).replace(/\.0+$/, ''))
   const parts = notes.map(({ denomination, count }) =>
-    count > 1 ? `${count} × ${face(denomination)}` : face(denomination),
+    count > 1 ? `${formatCount(count)} × ${face(denomination)}` : face(denomination),
   )
   return <p className={classes.notes}>{parts.join(' + ')}</p>
 }
