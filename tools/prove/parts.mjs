@@ -145,6 +145,16 @@ export const PARTS = [
     read: failedTests,
   },
   {
+    name: 'move',
+    proves:
+      'MV-4, MV-5, MV-6: a large company moves under sales, killed at ten points: none lost, none doubled',
+    minutes: 6,
+    command: npmTest('pg', 'company-move/company-move'),
+    sizes: { EVERTILL_MOVE_SALES: '100000', EVERTILL_MOVE_PER_SECOND: '10' },
+    size: '100,000 sales, 10 a second, 10 kills',
+    read: failedTests,
+  },
+  {
     name: 'import',
     proves: 'a large file of products is imported with flat memory',
     minutes: 2,

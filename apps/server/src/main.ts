@@ -60,6 +60,8 @@ async function serve(config: Config, stop: StopSignal, log: Logger, cleanups: Cl
     mailer: config.mail.smtp && makeSmtpMailer(config.mail.smtp),
     publicUrl: () => config.mail.publicUrl ?? addressOf(listening()),
     billUrl: config.mail.billUrl,
+    movedTo: config.movedTo,
+    tillOrigins: config.tillOrigins,
     loopbackSubscribers: config.loopbackSubscribers,
     owner: ownerUrl ? { url: ownerUrl, isLoopback: isLoopback(config.host) } : undefined,
     nightlyBackup: nightlyOf(config, ownerUrl, log),

@@ -19,5 +19,7 @@ export const ErrorReply = z.object({
   allowed: z.array(z.string()).optional(),
   /** The number of the bill that an order has already. */
   billedAs: z.string().optional(),
+  /** The address of the server where the company lives now: the same call succeeds there. */
+  movedTo: z.string().optional(),
 })
 export type ErrorReply = z.infer<typeof ErrorReply>

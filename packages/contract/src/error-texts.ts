@@ -71,5 +71,6 @@ export const ERROR_TEXTS: Readonly<Record<ErrorCode, string>> = {
     'Your company has too many live connections. Changes are fetched from time to time instead.',
   TOO_MANY_REQUESTS: 'Too many tries. Please wait a moment.',
   INTERNAL: 'Something went wrong on the server. Please try again.',
+  MOVED: 'Your company is served at another address now.',
   UNAVAILABLE: 'The server is busy. Please try again.',
 }

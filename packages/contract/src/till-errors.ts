@@ -24,6 +24,7 @@ export const TILL_ERRORS = {
   ORDER_MOVE_ILLEGAL: { status: 409, retry: false },
   PACKAGE_STALE: { status: 409, retry: false },
   PACKAGE_MOVE_ILLEGAL: { status: 409, retry: false },
+  MOVED: { status: 410, retry: true },
   BODY_TOO_LARGE: { status: 413, retry: false },
   UNSUPPORTED_BODY: { status: 415, retry: false },
   DEMO_DELETED: { status: 422, retry: false },

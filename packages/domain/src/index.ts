@@ -138,6 +138,16 @@ export {
 } from './orders/package.ts'
 export { type ServiceArea, type Serviceability, isPincode, serviceability } from './orders/pincode.ts'
 export { movesFrom } from './machine.ts'
+export {
+  type CompanyMoveEvent,
+  type CompanyMoveStep,
+  type CompanyPlace,
+  type CompanyPlaces,
+  isArriving,
+  moveCompany,
+  nextMoveStep,
+  nextStepBack,
+} from './company-move/company-move.ts'
 export { ORDER_NAMESPACE, saleUuidOfOrder, uuidV5 } from './orders/uuid-v5.ts'
 export {
   type TakenPayment,

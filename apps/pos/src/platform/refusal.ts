@@ -16,6 +16,7 @@ export const SERVER_REFUSALS = [
   'TOO_MANY_DEVICES',
   'TOO_MANY_REQUESTS',
   'INTERNAL',
+  'MOVED',
   'UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[]
 

@@ -7,6 +7,7 @@ import { seedLargeCatalogue } from '../db/seed/large-catalogue.ts'
 import { runAdminCommand, registrationOf } from './admin.ts'
 import { runAuditCommand } from './audit-command.ts'
 import { backup, move, restore } from './backup-commands.ts'
+import { runCompanyMove } from './company-move-command.ts'
 import { importFile, importKindOf } from './import.ts'
 import { runKeyCommand } from './key-commands.ts'
 import { runDemoCommand } from './demo-command.ts'
@@ -20,7 +21,11 @@ import { type Command, parseCommandLine, rejectUnknownOptions, validateCommandLi
 const HELP = `evertill upgrade                      saves the database, brings it to this version, and says what it did
 evertill backup <file> [--encrypt]    --encrypt: with a passphrase, read from standard input
 evertill restore <file>               saves what is there first; an encrypted backup asks for its passphrase
-evertill move --to <postgres://…>
+evertill move --to <postgres://…>     the whole database, while its servers answer 503
+evertill move --to <postgres://…> --company <name> --address <https://…>
+                                      one company, while its tills sell; run again after an interruption
+evertill move --to <postgres://…> --company <name> --take-back     ends an interrupted move with the company here
+evertill move --company <name> --clear             deletes the rows that a company has left behind
 evertill reopen
 evertill import products|categories|customers|opening-balances|taxes|offers|service-areas <file.csv|file.xlsx> [--registration <name>] [--dry-run]
 evertill admin company create --company-name <name> --address1 … --city … --pincode … --login <mail> --name <owner> [--country IN] [--gstin …] [--state-code 29] [--tax gst|composition|none|"VAT 20"] …
@@ -117,6 +122,8 @@ const run = async (
       return restore(url, file(), { copyFolder: join(dataDir, 'backups'), passphrase })
     }
     case 'move':
+      if (options.company !== undefined)
+        return runCompanyMove(url, options, (line) => process.stderr.write(`${line}\n`))
       if (typeof options.to !== 'string') throw new CommandError('The target is missing: --to postgres://…')
       return move(url, options.to)
     case 'reopen':

@@ -5,8 +5,10 @@ import { CommandError } from './command-error.ts'
 const DRY_RUN = 'dry-run'
 const ENCRYPT = 'encrypt'
 const CHECK = 'check'
+const TAKE_BACK = 'take-back'
+const CLEAR = 'clear'
 /** Options without a value: what follows one is an argument of the command. */
-const FLAGS: readonly string[] = [DRY_RUN, ENCRYPT, CHECK]
+const FLAGS: readonly string[] = [DRY_RUN, ENCRYPT, CHECK, TAKE_BACK, CLEAR]
 
 type CommandSpec = { readonly argCount: number; readonly options?: readonly string[] }
 
@@ -15,7 +17,7 @@ const COMMANDS: Readonly<Record<string, CommandSpec>> = {
   admin: { argCount: 2 },
   backup: { argCount: 1, options: [ENCRYPT] },
   restore: { argCount: 1, options: [] },
-  move: { argCount: 0, options: ['to'] },
+  move: { argCount: 0, options: ['to', 'company', 'address', TAKE_BACK, CLEAR] },
   reopen: { argCount: 0, options: [] },
   import: { argCount: 2, options: ['registration', DRY_RUN] },
   rollup: { argCount: 1, options: [CHECK] },

@@ -27,6 +27,8 @@ describe('the configuration', () => {
       mail: { smtp: undefined, publicUrl: undefined },
       support: { phone: undefined, mail: undefined },
       loopbackSubscribers: false,
+      movedTo: [],
+      tillOrigins: [],
     })
   })
 

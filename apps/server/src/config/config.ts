@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { type BackupConfig, readBackupConfig } from './backup-config.ts'
 import { isLoopback } from './loopback.ts'
 import { type MailConfig, readMailConfig } from './mail-config.ts'
+import { readOrigins } from './origin-list.ts'
 import { type PushConfig, readPushConfig } from './push-config.ts'
 import { StartupError } from './startup-error.ts'
 import { readSupportContact, type SupportContact } from './support-contact.ts'
@@ -37,6 +38,10 @@ export type Config = {
   readonly support: SupportContact
   /** `undefined`: /metrics is served to this machine only. */
   readonly metricsToken: string | undefined
+  /** Servers that companies of this one may move to: tills are sent to no other. */
+  readonly movedTo: readonly string[]
+  /** Servers whose tills may call this one, because their company has moved here. */
+  readonly tillOrigins: readonly string[]
   /** Subscribers on this machine are called too, which is otherwise refused. */
   readonly loopbackSubscribers: boolean
   /** Those of the files at the start. `undefined`: plain http, or a certificate that the server makes. */
@@ -71,6 +76,8 @@ export function readConfig(env: Environment, cwd: string): Config {
     trustProxy: trustProxy(env),
     support: readSupportContact(env),
     metricsToken: env.EVERTILL_METRICS_TOKEN || undefined,
+    movedTo: readOrigins(env, 'EVERTILL_MOVED_TO'),
+    tillOrigins: readOrigins(env, 'EVERTILL_TILL_ORIGINS'),
     loopbackSubscribers: wholeNumber(env, 'EVERTILL_LOOPBACK_SUBSCRIBERS', 0, 0, 1) === 1,
     tls: readTlsConfig(env, cwd),
     tlsSource: readTlsSource(env, cwd),

@@ -13,6 +13,12 @@ export class SearchTooLong extends Error {
   override readonly name = 'SearchTooLong'
 }
 
+/** The company is on its way to another database (migration 0491). The same request succeeds soon, here or there. */
+export class CompanyHeld extends Error {
+  override readonly name = 'CompanyHeld'
+}
+const COMPANY_HELD = 'EV001'
+
 /** SQLSTATE classes and codes for which a retry may succeed: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNAVAILABLE_STATES = [
   '08', // connection
@@ -34,6 +40,7 @@ const sqlStateOf = (error: unknown): string =>
 export const toDatabaseError = (error: unknown): unknown => {
   if (error instanceof UnsafeInteger || error instanceof DatabaseUnavailable) return error
   const state = sqlStateOf(error)
+  if (state === COMPANY_HELD) return new CompanyHeld('the company is moving', { cause: error })
   if (
     state === '' ? isConnectionError(error) : UNAVAILABLE_STATES.some((prefix) => state.startsWith(prefix))
   ) {
@@ -90,3 +97,6 @@ export const describeDatabaseError = (error: unknown): string | undefined => {
 export class UnsafeInteger extends Error {
   override readonly name = 'UnsafeInteger'
 }
+
+/** Somebody else held a lock for longer than we were ready to wait. */
+export const isLockTimeout = (error: unknown): boolean => sqlStateOf(error) === '55P03'

@@ -76,9 +76,10 @@ describe('the rights of each role', () => {
               concat_ws(' / ', permissive, cmd, qual, with_check) as rule from pg_policies`,
     )
     const own = '(registration_id = current_registration())'
+    const served = '(registration_id <> ALL (( SELECT held_companies() AS held_companies)::uuid[]))'
     const rules: Record<string, string> = {
       [REQUEST_ROLE]: `PERMISSIVE / ALL / ${own} / ${own}`,
-      [JOB_ROLE]: 'PERMISSIVE / ALL / true / true',
+      [JOB_ROLE]: `PERMISSIVE / ALL / ${served} / ${served}`,
     }
     for (const { table, role, rule } of policies) expect([table, rule]).toEqual([table, rules[role]])
     const tablesOf = (wanted: string) =>
@@ -110,7 +111,7 @@ describe('the rights of each role', () => {
 const SOURCES = fileURLToPath(new URL('..', import.meta.url))
 /** Folders and files whose statements run as owner, and tests. */
 const AS_OWNER =
-  /^(cli|testing|db\/(seed|backup|cluster)|services\/demo|repositories\/company)\/|admin\.repository|\.test\.ts$/
+  /^(cli|testing|db\/(seed|backup|cluster|company-move)|services\/demo|repositories\/company)\/|admin\.repository|\.test\.ts$/
 /** Files with statements of jobs. The second list has some of requests too. */
 const JOBS = [
   'repositories/audit/audit-chain.repository.ts',

@@ -23,12 +23,15 @@ import { makeHandlers } from '../routes/handlers.ts'
 import type { NightlyBackup } from '../services/backup/nightly-backup.service.ts'
 import type { OwnerAccess } from '../services/company/first-run.service.ts'
 import { makeCompanyExports } from '../services/company-data/make-company-export.ts'
+import { NO_HELD_COMPANIES } from '../services/company-data/held-companies.ts'
 import { type TillReports, makeTillReports } from '../services/devices/till-reports.service.ts'
 import { type StreamShares, makeLiveHub } from '../services/events/live-hub.ts'
 import { makeTokenService } from '../services/people/token.service.ts'
 import { DOCS_PATH, collectApiDocs, serveApiDocs } from './api-docs.ts'
+import { watchHeldCompanies } from '../jobs/held-companies.ts'
 import { watchMaintenanceMode } from '../jobs/maintenance-mode.ts'
 import { refuseDuringMaintenance } from './maintenance-mode.ts'
+import { allowTills } from './allow-tills.ts'
 import { serveBills } from './bill-pages.ts'
 import { answerConnectionError } from './connection-errors.ts'
 import { drainOnClose } from './drain.ts'
@@ -89,6 +92,10 @@ export type AppOptions = {
   publicUrl?: () => string
   /** The address that links to bills begin with. `undefined`: none are made. */
   billUrl?: string | undefined
+  /** Where companies of this server may be sent when they have moved. */
+  movedTo?: readonly string[]
+  /** Pages of other servers whose tills may call this one. */
+  tillOrigins?: readonly string[]
   /** What tills say about themselves; a test writes it down by hand. */
   tillReports?: TillReports
 }
@@ -147,6 +154,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const companyExports = options.owner && makeCompanyExports({ db, ownerUrl: options.owner.url, clock, warn })
   const allowLoopback = options.loopbackSubscribers ?? false
   const webhooks = { send: makeWebhookSender({ allowLoopback }), allowLoopback }
+  const { movedTo = [], tillOrigins = [] } = options
+  const held = options.jobs
+    ? watchHeldCompanies({ db, addresses: movedTo, onHeld: (id) => live.endAll(id), warn })
+    : undefined
   const { owner, nightlyBackup, tillUrls = () => [publicUrl()] } = options
   const ports = {
     db,
@@ -164,12 +175,14 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     tillReports,
     webhooks,
     companyExports,
+    heldCompanies: held ?? NO_HELD_COMPANIES,
   }
   app.setValidatorCompiler(checkBySchema)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   // First, so that whatever answers later has them.
-  sendSecurityHeaders(app, options.staticRoot)
+  sendSecurityHeaders(app, options.staticRoot, movedTo)
+  allowTills(app, tillOrigins)
   logRequests(app)
   answerUnknownPaths(app)
   drainOnClose(app)
@@ -200,7 +213,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       })
     : undefined
   app.addHook('onClose', async () => {
-    await Promise.all([jobs?.stop(), companyExports?.stop(), live.close(), backgroundMailer.close()])
+    await Promise.all([
+      jobs?.stop(),
+      held?.stop(),
+      companyExports?.stop(),
+      live.close(),
+      backgroundMailer.close(),
+    ])
     await db.close()
   })
   await app.ready()

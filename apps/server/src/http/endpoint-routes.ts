@@ -95,11 +95,13 @@ const originOf = (request: FastifyRequest): CallOrigin => ({
 
 /** Before the body is read: a stranger cannot make the server parse megabytes. */
 const requireToken =
-  ({ tokens }: Ports) =>
+  ({ tokens, heldCompanies }: Ports) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const token = bearerOf(request.headers.authorization)
     request.identity = token === undefined ? undefined : await tokens.verify(token)
-    return request.identity ? undefined : sendRefusal(reply, { code: 'TOKEN_INVALID' })
+    if (!request.identity) return sendRefusal(reply, { code: 'TOKEN_INVALID' })
+    const held = heldCompanies.refusalOf(request.identity.registrationId)
+    return held && sendRefusal(reply, held)
   }
 
 /** After the body is parsed, since it may name the store, and before validation says anything about the request. */
@@ -184,7 +186,7 @@ const entranceOf = (
   if (row.partner)
     return {
       onRequest: version,
-      preValidation: requireSignature(row.partner, verifyPartner, readJson),
+      preValidation: requireSignature(row.partner, verifyPartner, readJson, ports.heldCompanies),
       bodyLimit: PARTNER_BODY_LIMIT,
     }
   if (row.auth === 'hub')

@@ -10,7 +10,14 @@ import {
 } from '@evertill/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { DatabaseUnavailable, SearchTooLong, ShareUsedUp, isDataException } from '../db/errors.ts'
+import {
+  CompanyHeld,
+  DatabaseUnavailable,
+  SearchTooLong,
+  ShareUsedUp,
+  isDataException,
+} from '../db/errors.ts'
+import { HELD_RETRY_SECONDS } from '../services/company-data/held-companies.ts'
 import { toOndcRefusal } from '../policies/ondc/acknowledge.ts'
 import type { Refusal } from '../services/outcome.ts'
 import { BodyNotJson } from './json-body.ts'
@@ -30,6 +37,7 @@ export const errorBody = (code: ErrorCode, details: Omit<Refusal, 'code'> = {}):
   ...(details.allowed === undefined ? {} : { allowed: [...details.allowed] }),
   ...details.stale,
   ...(details.billedAs === undefined ? {} : { billedAs: details.billedAs }),
+  ...(details.movedTo === undefined ? {} : { movedTo: details.movedTo }),
 })
 
 /** The network reads refusals in its own words. */
@@ -70,6 +78,7 @@ const refusalOf = (error: FastifyError): Refusal => {
   if (error instanceof DatabaseUnavailable) {
     return { code: 'UNAVAILABLE', retryAfterSeconds: RETRY_AFTER_SECONDS }
   }
+  if (error instanceof CompanyHeld) return { code: 'UNAVAILABLE', retryAfterSeconds: HELD_RETRY_SECONDS }
   if (error instanceof SearchTooLong) return { code: 'SEARCH_TOO_LONG' }
   if (error instanceof BodyNotJson || isDataException(error)) return { code: 'INVALID_REQUEST' }
   const known = FASTIFY_CODES[error.code]
@@ -88,6 +97,7 @@ export const answerError = (
   const refusal = refusalOf(error)
   if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
   else if (error instanceof ShareUsedUp) request.log.info('a share of the connections was used up')
+  else if (error instanceof CompanyHeld) request.log.info('a company is moving')
   else if (refusal.code === 'UNAVAILABLE') request.log.warn({ err: error }, 'database unavailable')
   return sendRefusal(reply, refusal)
 }

@@ -50,6 +50,8 @@ export const requireHubSession =
     const cookie = cookieOf(request.headers.cookie)
     const session = cookie === undefined ? undefined : await identifyHubSession(ports, cookie)
     if (!session) return sendRefusal(reply, { code: 'TOKEN_INVALID' })
+    const held = ports.heldCompanies.refusalOf(session.registrationId)
+    if (held) return sendRefusal(reply, held)
     if (request.method !== 'GET' && !isCsrfToken(session, request.headers[CSRF_HEADER]))
       return sendRefusal(reply, { code: 'CSRF_INVALID' })
     request.hubSession = session

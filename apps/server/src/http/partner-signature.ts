@@ -1,6 +1,7 @@
 import type { EndpointPartner } from '@evertill/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { SIGNATURE_HEADER } from '../platform/signature.ts'
+import type { HeldCompanies } from '../services/company-data/held-companies.ts'
 import type { Partner, VerifyPartner } from '../services/partners/verify-partner.service.ts'
 import { sendRefusal } from './error-reply.ts'
 import type { JsonReader } from './json-body.ts'
@@ -23,7 +24,12 @@ const keyOf = ({ params, query }: FastifyRequest, place: EndpointPartner['key'])
 
 /** Before the body is read as JSON and before anything of the request is checked. */
 export const requireSignature =
-  ({ kind, key, hasEffect }: EndpointPartner, verify: VerifyPartner, readJson: JsonReader) =>
+  (
+    { kind, key, hasEffect }: EndpointPartner,
+    verify: VerifyPartner,
+    readJson: JsonReader,
+    heldCompanies: HeldCompanies,
+  ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     const { headers, rawBody, method, url, ip } = request
     const signature = headers[kind === 'network' ? 'authorization' : SIGNATURE_HEADER]
@@ -36,6 +42,8 @@ export const requireSignature =
       address: ip,
     })
     if (!verified.ok) return sendRefusal(reply, verified.refusal)
+    const held = heldCompanies.refusalOf(verified.value.registrationId)
+    if (held) return sendRefusal(reply, held)
     request.partner = verified.value
     if (method !== 'GET') request.body = await readJson(request, rawBody)
     return undefined

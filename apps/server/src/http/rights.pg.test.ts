@@ -17,6 +17,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { Handlers, Ports } from '../routes/handler.ts'
 import { makeTillReports } from '../services/devices/till-reports.service.ts'
 import { refuse } from '../services/outcome.ts'
+import { NO_HELD_COMPANIES } from '../services/company-data/held-companies.ts'
 import { makeTokenService } from '../services/people/token.service.ts'
 import { type HubTestCaller, hubCallerOf } from '../testing/hub-caller.ts'
 import { TEST_KEYS, type Caller, buildTestApp, call, callerOf } from '../testing/test-app.ts'
@@ -50,7 +51,8 @@ const buildGuardedServer = async (): Promise<FastifyInstance> => {
   )
   const tokens = makeTokenService({ keys: () => TEST_KEYS, lifetimeSeconds: 3600, clock: systemClock })
   const tillReports = makeTillReports({ db, clock: systemClock })
-  const ports = { db, tokens, clock: systemClock, tillReports } as Ports
+  const heldCompanies = NO_HELD_COMPANIES
+  const ports = { db, tokens, clock: systemClock, tillReports, heldCompanies } as Ports
   serveEndpoints(server, reached as unknown as Handlers, ports)
   await server.ready()
   return server

@@ -37,12 +37,13 @@ const inlineScriptHashes = (staticRoot: string | null): string[] => {
   )
 }
 
-const policyOf = (scripts: readonly string[]): string =>
-  Object.entries(CONTENT_SECURITY_POLICY)
-    .map(([directive, sources]) =>
-      [directive, ...sources, ...(directive === 'script-src' ? scripts : [])].join(' '),
-    )
+/** `connect`: servers that a till of this page may be sent to. */
+const policyOf = (scripts: readonly string[], connect: readonly string[]): string => {
+  const more: Readonly<Record<string, readonly string[]>> = { 'script-src': scripts, 'connect-src': connect }
+  return Object.entries(CONTENT_SECURITY_POLICY)
+    .map(([directive, sources]) => [directive, ...sources, ...(more[directive] ?? [])].join(' '))
     .join(';')
+}
 
 /**
  * The headers of helmet, built once instead of for every reply. upgrade-insecure-requests is left out: on plain http it
@@ -66,8 +67,13 @@ const HSTS = { 'strict-transport-security': 'max-age=31536000' }
 /** Replies are about one person and one moment. Neither the browser nor a proxy may keep a copy on disk. */
 export const NOT_STORED = { 'cache-control': 'no-store' }
 
-export const sendSecurityHeaders = (app: FastifyInstance, staticRoot: string | null): void => {
-  const headers = { 'content-security-policy': policyOf(inlineScriptHashes(staticRoot)), ...HEADERS }
+export const sendSecurityHeaders = (
+  app: FastifyInstance,
+  staticRoot: string | null,
+  movedTo: readonly string[] = [],
+): void => {
+  const policy = policyOf(inlineScriptHashes(staticRoot), movedTo)
+  const headers = { 'content-security-policy': policy, ...HEADERS }
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers)
     // On plain http browsers must ignore it. A proxy that speaks https for us says so, if it is trusted (ST-25).

@@ -9,6 +9,7 @@ import type { Push } from '../push/push.ts'
 import type { NightlyBackup } from '../services/backup/nightly-backup.service.ts'
 import type { OwnerAccess } from '../services/company/first-run.service.ts'
 import type { Download } from '../services/company-data/company-export.service.ts'
+import type { HeldCompanies } from '../services/company-data/held-companies.ts'
 import type { CompanyExports } from '../services/company-data/make-company-export.ts'
 import type { TillReports } from '../services/devices/till-reports.service.ts'
 import type { LiveStream } from '../services/events/live-events.service.ts'
@@ -47,6 +48,7 @@ export type Ports = {
   readonly webhooks: Webhooks
   /** Undefined without the login of the database's owner. */
   readonly companyExports: CompanyExports | undefined
+  readonly heldCompanies: HeldCompanies
 }
 
 type Rows = typeof ENDPOINTS

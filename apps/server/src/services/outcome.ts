@@ -11,6 +11,8 @@ export type Refusal = {
   readonly package?: Package
   readonly allowed?: readonly string[]
   readonly billedAs?: string
+  /** The address of the server where the company lives now. */
+  readonly movedTo?: string
   /** The row of today, if a change was made for an older one. */
   readonly stale?: StaleRow
   readonly retryAfterSeconds?: number

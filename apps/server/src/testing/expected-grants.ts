@@ -198,7 +198,14 @@ export const JOB_GRANTS: Readonly<Record<string, string>> = {
 }
 
 /** Tables that neither role may touch. Requests reach them through functions that run as owner, or not at all. */
-export const OWNER_ONLY = ['first_run_codes', 'logins', 'password_resets']
+export const OWNER_ONLY = [
+  'company_move_changes',
+  'company_move_tables',
+  'company_moves',
+  'first_run_codes',
+  'logins',
+  'password_resets',
+]
 
 /** Functions that run as owner. */
 export const REQUEST_FUNCTIONS = [
@@ -225,6 +232,8 @@ export const REQUEST_FUNCTIONS = [
 
 /** Functions that run as owner for jobs. */
 export const JOB_FUNCTIONS = [
+  'held_companies',
+  'list_held_companies',
   'mark_report_days',
   'next_report_day',
   'rebuild_report_day',

@@ -13,6 +13,9 @@ const EXCLUDED_TABLES = [
   'first_run_codes',
   'company_exports',
   'company_export_parts',
+  'company_moves',
+  'company_move_tables',
+  'company_move_changes',
 ]
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

@@ -20,6 +20,7 @@ import {
   listHubStores,
 } from '../../repositories/people/hub-session.repository.ts'
 import { touchSession } from '../../repositories/people/user-session.repository.ts'
+import type { HeldCompanies } from '../company-data/held-companies.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 import { checkSecondFactor } from './second-factor.service.ts'
 import { welcomePlace } from './sign-in-limits.ts'
@@ -182,7 +183,7 @@ const openHubSession = async (
 
 /** The same accounts, limits and records as at a till; then the second factor, if the account has one. */
 export const signInToHub = async (
-  ports: Ports,
+  ports: Ports & { readonly heldCompanies: HeldCompanies },
   { LoginID, Password, Code }: z.output<typeof HubSignInBody>,
   origin: CallOrigin,
 ): Promise<Outcome<OpenedHubSession>> => {

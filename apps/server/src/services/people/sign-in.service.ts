@@ -11,6 +11,7 @@ import { isDemoDeleted } from '../../repositories/company/first-run.repository.t
 import { type LoginRow, findLogin } from '../../repositories/people/login.repository.ts'
 import { recordFailedSignIn } from '../../repositories/people/sign-in-record.repository.ts'
 import { touchSession } from '../../repositories/people/user-session.repository.ts'
+import type { HeldCompanies } from '../company-data/held-companies.ts'
 import { type Outcome, done, refuse } from '../outcome.ts'
 import {
   type CountedTry,
@@ -25,7 +26,12 @@ import type { CallOrigin } from './user-sessions.service.ts'
 /** No secrets: the sign-in page of a demo shows them. */
 const DEMO_LOGINS = new Set(DEMO_COMPANIES.flatMap(({ users }) => users.map(({ loginId }) => loginId)))
 
-type Ports = { readonly db: Database; readonly tokens: TokenService; readonly clock: Clock }
+type Ports = {
+  readonly db: Database
+  readonly tokens: TokenService
+  readonly clock: Clock
+  readonly heldCompanies: HeldCompanies
+}
 
 /** An account whose password was right. Its try still counts until the place is welcomed. */
 export type CheckedAccount = {
@@ -42,7 +48,7 @@ export const recordFailure = (db: Database, login: string, { address }: CallOrig
  * connection.
  */
 export const checkPassword = async (
-  ports: Pick<Ports, 'db' | 'clock'>,
+  ports: Pick<Ports, 'db' | 'clock' | 'heldCompanies'>,
   { loginId, password, deviceId }: Pick<SignInBody, 'loginId' | 'password' | 'deviceId'>,
   origin: CallOrigin,
 ): Promise<Outcome<CheckedAccount>> => {
@@ -61,6 +67,9 @@ export const checkPassword = async (
     await recordFailure(ports.db, login, origin)
     return refuse('SIGN_IN_FAILED')
   }
+  // Only whoever knows the password learns where the company lives now.
+  const held = ports.heldCompanies.refusalOf(found.registration_id)
+  if (held) return { ok: false, refusal: held }
   return done({ account: found, attempt, counted })
 }
 
