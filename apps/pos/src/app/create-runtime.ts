@@ -41,6 +41,7 @@ import {
   watchConnection,
 } from '../sync/index.ts'
 import type { Settable } from '@evertill/ui/observable.ts'
+import { followCompany } from './follow-company.ts'
 import { endIfExpired, followPlace } from './follow-session.ts'
 import { openStorage } from './open-storage.ts'
 import { wirePull } from './wire-pull.ts'
@@ -227,12 +228,12 @@ export const createRuntime = async (work: OpenWork, storage: Settable<StorageSta
   const clock = await openClock(databases)
   await checkStoresBeforePin({ db: databases.strict, clock })
   const ledger = createLedgerDb(databases)
-  const browserFetch = window.fetch.bind(window)
+  const serverFetch = await followCompany(databases.strict, work)
   const uuid = () => newUuid(clock.now())
   const settings = openSettings()
 
   const late: LateParts = {}
-  const api = createLateApi(late, clock, browserFetch)
+  const api = createLateApi(late, clock, serverFetch)
   const base: RuntimeBase = { databases, ledger, api, clock, locks, newUuid: uuid }
   const session = createTillSession(base, keys, late)
   late.session = session
@@ -260,7 +261,7 @@ export const createRuntime = async (work: OpenWork, storage: Settable<StorageSta
     pause,
   })
   const connection = watchConnection({
-    fetch: browserFetch,
+    fetch: serverFetch,
     window,
     clock,
     isOnline: () => navigator.onLine,
@@ -300,7 +301,7 @@ export const createRuntime = async (work: OpenWork, storage: Settable<StorageSta
   lockWhenIdle(session, settings)
   setInterval(session.checkGrace, GRACE_CHECK_MS)
   setInterval(clock.note, CLOCK_NOTE_MS)
-  await endIfExpired(session, browserFetch)
+  await endIfExpired(session, serverFetch)
   watchCart(cart, work)
   return {
     api,

@@ -13,6 +13,7 @@ import { type Clock } from '../platform/clock.ts'
 import type { Locks } from '../platform/locks.ts'
 import { pause } from '../platform/pause.ts'
 import { logWarning } from '../platform/log.ts'
+import { serverPlace } from '../platform/server-place.ts'
 import { calendarDateAt } from '../platform/store-day.ts'
 import type { Session } from '../session/session.ts'
 import {
@@ -110,7 +111,7 @@ export const wirePull = ({ databases, api, session, clock, locks, ...on }: PullW
     void followEvents(
       {
         api,
-        open: (url) => new EventSource(url),
+        open: (url) => new EventSource(serverPlace.get() + url),
         random: Math.random,
         isWanted: () => mayFollowEvents(session) && place() !== null && navigator.onLine,
         onEvent: (type) => {

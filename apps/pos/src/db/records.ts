@@ -227,9 +227,10 @@ export interface JournalEntry {
 /**
  * `current`: the id of this device for the server. `persistence`: whether the browser may evict the data. `favourites`:
  * keys of the favourite products. `countDraft`: an unfinished count of the drawer. `clock`: what is known about the time.
+ * `serverAddress`: where the company is served, once it has moved.
  */
 export interface DeviceFact {
-  id: 'current' | 'persistence' | 'favourites' | 'countDraft' | 'clock'
+  id: 'current' | 'persistence' | 'favourites' | 'countDraft' | 'clock' | 'serverAddress'
   value: string
 }
 

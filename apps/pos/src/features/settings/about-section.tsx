@@ -5,6 +5,8 @@ import { Button } from '@evertill/ui/button.tsx'
 import { Facts } from '@evertill/ui/facts.tsx'
 import { LoadingState } from '@evertill/ui/state-view.tsx'
 import { loadAgain } from '../../platform/load-again.ts'
+import { serverPlace } from '../../platform/server-place.ts'
+import { useObservable } from '../../queries/runtime.tsx'
 import { useVersion } from '../../queries/use-device-state.ts'
 import { SettingRow } from './setting-row.tsx'
 import classes from './settings.module.css'
@@ -12,6 +14,7 @@ import classes from './settings.module.css'
 export function AboutSection() {
   const { t } = useTranslation()
   const { version, isNewReady } = useVersion()
+  const server = useObservable(serverPlace)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -20,6 +23,7 @@ export function AboutSection() {
           rows={[
             [t('settings.about.version'), isNewReady ? t('settings.about.newer', { version }) : version],
             [t('settings.about.licence'), 'Apache-2.0'],
+            ...(server === '' ? [] : [[t('settings.about.server'), server] as const]),
           ]}
         />
       </SettingRow>
