@@ -55,8 +55,9 @@ export const multiplySale = async ({ query }: TestDatabase, uuid: string, count:
   ]
   for (const [table, column, fields] of tables)
     await query(
-      `insert into ${table} select (jsonb_populate_record(t, ${change(fields)})).* from ${table} t,
-         generate_series(1, ${count}) n where t.${column} = $1::uuid`,
+      // Lateral: written as (f(t)).* the function would run once for each column.
+      `insert into ${table} select copied.* from ${table} t, generate_series(1, ${count}) n,
+         lateral jsonb_populate_record(t, ${change(fields)}) copied where t.${column} = $1::uuid`,
       [uuid],
     )
 }

@@ -28,7 +28,7 @@ const ALL_POINTS = [
   'leave',
 ]
 const POINTS = process.env.EVERTILL_MOVE_SALES === undefined ? ['copied sales', 'frozen', 'open'] : ALL_POINTS
-const LONG_MS = process.env.EVERTILL_MOVE_SALES === undefined ? 60_000 : 20 * 60_000
+const LONG_MS = process.env.EVERTILL_MOVE_SALES === undefined ? 120_000 : 20 * 60_000
 const MAX_PAUSE_MS = 10_000
 
 const TRIGGERS = `select from pg_trigger where tgname like 'move\\_%'`

@@ -39,6 +39,25 @@ export const listCompanyTables = async (client: ClientBase): Promise<CompanyTabl
     }))
 }
 
+/** Most companies use a part of the tables. */
+export const listFilledTables = async (
+  client: ClientBase,
+  tables: readonly CompanyTable[],
+  company: string,
+): Promise<CompanyTable[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    tables
+      .map(
+        ({ name }) =>
+          `select '${name}' as name where exists (select from ${quoted(name)} where registration_id = $1)`,
+      )
+      .join(' union all '),
+    [company],
+  )
+  const filled = new Set(rows.map(({ name }) => name))
+  return tables.filter(({ name }) => filled.has(name))
+}
+
 export const columnsOf = ({ columns }: CompanyTable): string => columns.map(quoted).join(', ')
 
 /** `a, b`; a company that has one row needs no key to find it. */

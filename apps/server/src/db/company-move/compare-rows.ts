@@ -3,38 +3,38 @@ import { quoted } from '../backup/tables.ts'
 import { type CompanyTable, columnsOf } from './company-tables.ts'
 import type { MoveEnds } from './copy-rows.ts'
 
-type Digest = { readonly rows: number; readonly sum: string }
+type Digest = { readonly name: string; readonly rows: number; readonly sum: string }
 
-/** How many rows the company has in a table, and the sum of a hash of each with all its fields. */
-const digestOf = async (client: Client, table: CompanyTable, company: string): Promise<Digest> => {
-  const { rows } = await client.query<{ rows: string; sum: string }>(
-    `select count(*)::text as rows, coalesce(sum(hash_record_extended(q, 0)::numeric), 0)::text as sum
-       from (select ${columnsOf(table)} from ${quoted(table.name)} where registration_id = $1) q`,
-    [company],
+/** How many rows the company has in each table, and the sum of a hash of each row with all its fields. */
+const digestsOf = async (
+  client: Client,
+  tables: readonly CompanyTable[],
+  company: string,
+): Promise<Map<string, Digest>> => {
+  const digests = tables.map(
+    (table) =>
+      `select '${table.name}' as name, count(*)::float8 as rows,
+              coalesce(sum(hash_record_extended(q, 0)::numeric), 0)::text as sum
+         from (select ${columnsOf(table)} from ${quoted(table.name)} where registration_id = $1) q`,
   )
-  return { rows: Number(rows[0]?.rows), sum: rows[0]?.sum ?? '' }
+  const { rows } = await client.query<Digest>(digests.join(' union all '), [company])
+  return new Map(rows.map((row) => [row.name, row]))
 }
 
-export type Difference = { readonly table: string; readonly from: number; readonly to: number }
+type Difference = { readonly table: string; readonly from: number; readonly to: number }
 
-/** Both databases at once, table by table. Nobody may write meanwhile. */
+/** Both databases at once. Nobody may write meanwhile. */
 export const compareRows = async (
   { from, to, company }: MoveEnds,
   tables: readonly CompanyTable[],
 ): Promise<{ readonly rows: number; readonly differences: readonly Difference[] }> => {
-  const [left, right] = await Promise.all(
-    [from, to].map(async (client) => {
-      const digests: Digest[] = []
-      for (const table of tables) digests.push(await digestOf(client, table, company))
-      return digests
-    }),
-  )
-  const differences = tables.flatMap(({ name }, nth): Difference[] => {
-    const [one, other] = [left?.[nth], right?.[nth]]
-    if (!one || !other || (one.rows === other.rows && one.sum === other.sum)) return []
-    return [{ table: name, from: one.rows, to: other.rows }]
+  const [left, right] = await Promise.all([digestsOf(from, tables, company), digestsOf(to, tables, company)])
+  const differences = tables.flatMap(({ name }): Difference[] => {
+    const [one, other] = [left.get(name), right.get(name)]
+    if (one && other && one.rows === other.rows && one.sum === other.sum) return []
+    return [{ table: name, from: one?.rows ?? 0, to: other?.rows ?? 0 }]
   })
-  return { rows: (left ?? []).reduce((sum, { rows }) => sum + rows, 0), differences }
+  return { rows: [...left.values()].reduce((sum, { rows }) => sum + rows, 0), differences }
 }
 
 /** Enough for what other companies draw while a number is read and set: a sequence must never be set back. */

@@ -4,7 +4,7 @@ import { quoted } from '../backup/tables.ts'
 import { dedicatedClient } from '../connection.ts'
 import { catchUp } from './catch-up.ts'
 import { checkEnds, holdMove } from './check-ends.ts'
-import { type CompanyTable, listCompanyTables } from './company-tables.ts'
+import { type CompanyTable, listCompanyTables, listFilledTables } from './company-tables.ts'
 import { millisecondsInPlace, readPlace, takeStep } from './company-place.ts'
 import { compareRows, raiseSequences } from './compare-rows.ts'
 import { type MoveEnds, asCopy, copyTable } from './copy-rows.ts'
@@ -43,7 +43,7 @@ const deleteRows = async (
   tables: readonly CompanyTable[],
   company: string,
 ): Promise<void> => {
-  for (const { name } of tables.toReversed())
+  for (const { name } of (await listFilledTables(client, tables, company)).toReversed())
     await asCopy(client, () =>
       client.query(`delete from ${quoted(name)} where registration_id = $1`, [company]),
     )
@@ -62,7 +62,9 @@ const receive = async ({ ends: { from, to, company }, tables, say }: Work): Prom
 /** Everything is copied while people sell; only what changes in the last moments is left for the pause. */
 const freeze = async (work: Work): Promise<void> => {
   const { ends, tables, say } = work
-  for (const table of tables) await copyTable(ends, table, () => say(`copied ${table.name}`))
+  // Rows that come into an empty table are noted, as every row since `receive`.
+  const filled = await listFilledTables(ends.from, tables, ends.company)
+  for (const table of filled) await copyTable(ends, table, () => say(`copied ${table.name}`))
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const rows = await catchUp(ends, tables)
     await say(`caught up with ${rows} rows`)

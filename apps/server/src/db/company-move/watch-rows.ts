@@ -38,7 +38,19 @@ export const watchRows = (client: Client, tables: readonly CompanyTable[], compa
     ]),
   )
 
-export const forgetRows = (client: Client, tables: readonly CompanyTable[], company: string) =>
-  onEachTable(client, tables, ({ name }) =>
+const WATCHED = `
+  select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+   where t.tgname like 'move\\_' || replace($1, '-', '') || '\\_%'`
+
+export const forgetRows = async (
+  client: Client,
+  tables: readonly CompanyTable[],
+  company: string,
+): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(WATCHED, [company])
+  const watched = new Set(rows.map(({ name }) => name))
+  const left = tables.filter(({ name }) => watched.has(name))
+  await onEachTable(client, left, ({ name }) =>
     client.query('call forget_company_rows(quote_ident($1)::regclass, $2)', [name, company]),
   )
+}

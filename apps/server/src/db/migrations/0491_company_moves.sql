@@ -125,14 +125,14 @@ DECLARE
     (SELECT string_agg(format('($1).%I', k), ', ' ORDER BY nth) FROM unnest(keys) WITH ORDINALITY AS u(k, nth)) || ')';
   event record;
 BEGIN
-  FOR event IN SELECT * FROM (VALUES
-    ('INSERT', format('NEW.registration_id = %L', company)),
-    ('UPDATE', format('NEW.registration_id = %1$L OR OLD.registration_id = %1$L', company)),
-    ('DELETE', format('OLD.registration_id = %L', company))) AS e(name, condition)
+  -- A row never changes its company.
+  FOR event IN SELECT * FROM (VALUES ('written', 'INSERT OR UPDATE', 'NEW'), ('deleted', 'DELETE', 'OLD'))
+                 AS e(name, kinds, which)
   LOOP
-    EXECUTE format('DROP TRIGGER IF EXISTS %I ON %s', prefix || '_' || lower(event.name), target);
-    EXECUTE format('CREATE TRIGGER %I AFTER %s ON %s FOR EACH ROW WHEN (%s) EXECUTE FUNCTION note_company_row(%L, %L)',
-                   prefix || '_' || lower(event.name), event.name, target, event.condition, company, read_key);
+    EXECUTE format(
+      'CREATE OR REPLACE TRIGGER %I AFTER %s ON %s FOR EACH ROW WHEN (%s.registration_id = %L)
+         EXECUTE FUNCTION note_company_row(%L, %L)',
+      prefix || '_' || event.name, event.kinds, target, event.which, company, company, read_key);
   END LOOP;
 END $$;
 CREATE PROCEDURE forget_company_rows(target regclass, company uuid) LANGUAGE plpgsql AS $$
