@@ -100,6 +100,13 @@ export {
   type ScaleRule,
   readScaleBarcode,
 } from './catalog/scale-barcode.ts'
+export {
+  netWeight,
+  quantityOfWeight,
+  type ScaleWeight,
+  type WeightUnit,
+  weightUnitOf,
+} from './catalog/scale-weight.ts'
 export { readable } from './catalog/readable.ts'
 export { memoize } from './memoize.ts'
 export { type UpiPayee, upiLink } from './catalog/upi.ts'
