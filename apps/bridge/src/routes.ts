@@ -11,14 +11,17 @@ import {
 import type { createJobs, createLanes } from './jobs.ts'
 import type { PairingCode } from './pairing-code.ts'
 import { addPairing, findPairing, removePairing } from './pairings.ts'
+import type { PaymentJournal } from './payment-journal.ts'
 import type { Family } from './printer.ts'
 import type { FoundPrinter, Printers } from './printers.ts'
 import { isType, readBody, requireType } from './read-body.ts'
 import { Refusal } from './refusal.ts'
 import { tokenOf } from './request-guard.ts'
 import type { Pairing, SettingsFile } from './settings.ts'
+import { createTerminalRoutes } from './terminal-routes.ts'
+import type { ZvtTimes } from './zvt-line.ts'
 
-export const VERSION = '0.2.0'
+export const VERSION = '0.3.0'
 /** A code and nothing else. */
 const MAX_PAIR_BYTES = 200
 /** With what every PDF begins. */
@@ -40,6 +43,8 @@ export interface RouteParts {
   now: () => number
   /** A line for the terminal. */
   log(line: string): void
+  payments: PaymentJournal
+  zvtTimes?: ZvtTimes | undefined
 }
 
 type Route = (call: Call) => Promise<object>
@@ -66,11 +71,14 @@ export const createRoutes = (parts: RouteParts): Readonly<Record<string, Route>>
   }
 
   return {
+    ...createTerminalRoutes({ ...parts, requireTill }),
+
     [`GET ${BRIDGE_PATHS.hello}`]: async (call): Promise<BridgeHello> => ({
       product: 'evertill-bridge',
       version: VERSION,
       paired: findTill(call) !== undefined,
       kinds: ['raw', 'pdf'],
+      terminals: true,
     }),
 
     [`POST ${BRIDGE_PATHS.pairing}`]: async ({ request, origin }) => {

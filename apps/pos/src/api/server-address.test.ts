@@ -15,7 +15,7 @@ const open = (answers: Answers, known = '', own = OWN) => {
   const fetch = createServerFetch({
     place,
     fetch: (input) => {
-      const url = new URL(String(input), own)
+      const url = new URL(input instanceof Request ? input.url : input, own)
       calls.push(url.href)
       const answer = answers[url.origin]
       return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError('unreachable'))

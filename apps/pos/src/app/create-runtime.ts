@@ -18,7 +18,6 @@ import { createBroadcastChannel } from '../platform/channel.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { newUuid } from '../platform/ids.ts'
 import { loadAgain } from '../platform/load-again.ts'
-import type { Locks } from '../platform/locks.ts'
 import { logFailure } from '../platform/log.ts'
 import { pause } from '../platform/pause.ts'
 import type { OpenWork } from '../platform/open-work.ts'
@@ -121,7 +120,7 @@ const lockWhenIdle = ({ lock }: Session, settings: DeviceSettings) =>
     idleMs: () => settings.get().autoLockMinutes * 60_000,
   })
 
-type RuntimeBase = Pick<Runtime, 'databases' | 'ledger' | 'api' | 'clock' | 'newUuid'> & { locks: Locks }
+type RuntimeBase = Pick<Runtime, 'databases' | 'ledger' | 'api' | 'clock' | 'newUuid' | 'locks'>
 
 const createTillSession = (
   { databases, ledger, api, clock, newUuid }: RuntimeBase,
@@ -318,6 +317,7 @@ export const createRuntime = async (work: OpenWork, storage: Settable<StorageSta
     work,
     clock,
     settings,
+    locks,
     newUuid: uuid,
   }
 }

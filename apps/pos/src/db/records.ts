@@ -221,6 +221,8 @@ export interface JournalEntry {
     | 'voided'
     | 'printed'
     | 'booked as new'
+    | 'money asked'
+    | 'money settled'
   detail: string
 }
 

@@ -167,6 +167,7 @@ export const openSaleStage = async (options: StageOptions = {}) => {
     storage,
     work: { begin: () => () => {} },
     clock,
+    locks: createWebLocks(navigator.locks),
     settings,
     newUuid: uuid,
   } as unknown as Runtime

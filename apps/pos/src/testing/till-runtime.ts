@@ -57,9 +57,10 @@ export const openTill = async ({ answers = {}, products = [], types = [typeOf('S
     offlineSince: null as number | null,
   })
   const { api, asked } = createFakeApi(answers)
+  const locks = createFakeLocks().tab()
   const cart = createLiveCart({
     store: createCartStore(device.relaxed),
-    locks: createFakeLocks().tab(),
+    locks,
     clock,
     newUuid,
     storeId: () => store.key,
@@ -77,6 +78,7 @@ export const openTill = async ({ answers = {}, products = [], types = [typeOf('S
     ledger: device.ledger,
     cart,
     clock: tillClock,
+    locks,
     newUuid,
     connection: { ...connection, check: async () => connection.get() },
     session,
