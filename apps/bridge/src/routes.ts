@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import {
   BRIDGE_PATHS,
   type BridgeHello,
@@ -8,18 +7,15 @@ import {
   JOB_TYPES,
   MAX_JOB_BYTES,
 } from '@evertill/contract/bridge'
-import type { createJobs, createLanes } from './jobs.ts'
-import type { PairingCode } from './pairing-code.ts'
 import { addPairing, findPairing, removePairing } from './pairings.ts'
-import type { PaymentJournal } from './payment-journal.ts'
 import type { Family } from './printer.ts'
-import type { FoundPrinter, Printers } from './printers.ts'
+import type { FoundPrinter } from './printers.ts'
 import { isType, readBody, requireType } from './read-body.ts'
 import { Refusal } from './refusal.ts'
 import { tokenOf } from './request-guard.ts'
-import type { Pairing, SettingsFile } from './settings.ts'
+import type { Call, RouteParts } from './route-parts.ts'
+import type { Pairing } from './settings.ts'
 import { createTerminalRoutes } from './terminal-routes.ts'
-import type { ZvtTimes } from './zvt-line.ts'
 
 export const VERSION = '0.3.0'
 /** A code and nothing else. */
@@ -27,25 +23,6 @@ const MAX_PAIR_BYTES = 200
 /** With what every PDF begins. */
 const PDF_HEAD = '%PDF-'
 const JOB_ID = /^[\w.:-]{8,100}$/
-
-export interface Call {
-  request: IncomingMessage
-  url: URL
-  origin: string
-}
-
-export interface RouteParts {
-  settings: SettingsFile
-  pairingCode: PairingCode
-  printers: Printers
-  print: ReturnType<typeof createJobs>
-  inLane: ReturnType<typeof createLanes>
-  now: () => number
-  /** A line for the terminal. */
-  log(line: string): void
-  payments: PaymentJournal
-  zvtTimes?: ZvtTimes | undefined
-}
 
 type Route = (call: Call) => Promise<object>
 
