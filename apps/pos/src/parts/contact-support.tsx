@@ -12,7 +12,7 @@ export function ContactSupport({ phone, mail }: { phone: string | undefined; mai
         <li>
           <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={classes.way}>
             <IconPhone size={20} stroke={1.5} aria-hidden />
-            {phone}
+            <bdi>{phone}</bdi>
           </a>
         </li>
       )}

@@ -56,7 +56,7 @@ function Proposal({ double: { Why, Customers } }: { double: CustomerDouble }) {
         {Customers.map(({ key, Name, PhoneNo }) => (
           <li key={key}>
             <Link to={`/customers/${key}`}>{Name}</Link>
-            <span>{PhoneNo}</span>
+            <bdi>{PhoneNo}</bdi>
           </li>
         ))}
       </ul>

@@ -51,7 +51,7 @@ export function ReportDialog({ report, defaultPaper, onClose }: ReportDialogProp
     <Dialog onClose={onClose} title={report.title} size={paper === 'A4' ? 'xl' : 'lg'}>
       <SegmentedControl
         aria-label={t('receipt.paper')}
-        data={PAPERS.map((paper) => ({ value: paper, label: paperText(paper) }))}
+        data={PAPERS.map((paper) => ({ value: paper, label: <bdi>{paperText(paper)}</bdi> }))}
         value={paper}
         onChange={(value) => setPaper(value as Paper)}
         fullWidth

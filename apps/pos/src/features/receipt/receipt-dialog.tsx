@@ -37,7 +37,7 @@ export function ReceiptDialog({ view, sale, approvalOf, onClose }: ReceiptDialog
     <Dialog onClose={onClose} title={t('receipt.title')} size={view.paper === 'A4' ? 'xl' : 'lg'}>
       <SegmentedControl
         aria-label={t('receipt.paper')}
-        data={PAPERS.map((paper) => ({ value: paper, label: paperText(paper) }))}
+        data={PAPERS.map((paper) => ({ value: paper, label: <bdi>{paperText(paper)}</bdi> }))}
         value={view.paper}
         onChange={(paper) => view.choosePaper(paper as Paper)}
         fullWidth

@@ -146,7 +146,7 @@ function Owed({ customer, account }: { customer: CartCustomer; account: Customer
     <div className={classes.owed}>
       <div>
         <h2>{customer.Name}</h2>
-        <span className={classes.soft}>{customer.PhoneNo}</span>
+        <bdi className={classes.soft}>{customer.PhoneNo}</bdi>
       </div>
       <div className={classes.balance}>
         <span className={classes.soft}>

@@ -89,7 +89,7 @@ export function Statement({ customer, reportOf, copyOf }: StatementProps) {
       <header className={classes.head}>
         <div className={classes.who}>
           <h2>{customer.Name}</h2>
-          <span>{customer.PhoneNo}</span>
+          <bdi>{customer.PhoneNo}</bdi>
         </div>
         <DateField
           label={t('statement.from')}

@@ -1,4 +1,5 @@
-import { type Currency, ONE_UNIT } from '@evertill/domain'
+import { formatQuantity } from '@evertill/ui/numbers.ts'
+import { type Currency } from '@evertill/domain'
 import { useTranslation } from 'react-i18next'
 import type { OutboxRow } from '../../queries/use-outbox.ts'
 import { Dialog } from '@evertill/ui/dialog.tsx'
@@ -29,7 +30,7 @@ export function SaleDialog({ row, currency, onClose }: SaleDialogProps) {
         {sale.Lines.map((line) => (
           <li key={line.UUID} className={shared.line}>
             <span>
-              {line.Quantity / ONE_UNIT} {line.Unit} × {line.Name}
+              {formatQuantity(line.Quantity)} {line.Unit} × {line.Name}
             </span>
             <Money amount={line.TotalAmount} currency={currency} />
           </li>

@@ -37,9 +37,9 @@ export function SaleLines({ story: { sale, returns }, currency }: SaleLinesProps
             {came.map((line) => (
               <li key={line.UUID}>
                 <div className={classes.row}>
-                  <span>
+                  <bdi>
                     {formatQuantity(line.Quantity)} {line.Unit} × {line.Name}
-                  </span>
+                  </bdi>
                   <Money amount={-line.TotalAmount} currency={currency} />
                 </div>
                 <p className={classes.soft}>
@@ -61,9 +61,9 @@ function Line({ line, back, currency }: { line: SaleLine; back: number; currency
   return (
     <li>
       <div className={classes.row}>
-        <span>
+        <bdi>
           {formatQuantity(line.Quantity)} {line.Unit} × {line.Name}
-        </span>
+        </bdi>
         <Money amount={line.TotalAmount} currency={currency} />
       </div>
       <p className={classes.soft}>

@@ -132,7 +132,7 @@ function CustomerOption({ id, customer, isCurrent, note, onPick, onPoint }: Cust
       onPointerMove={onPoint}
     >
       <span className={classes.name}>{nameOfCustomer(customer)}</span>
-      <span className={classes.soft}>{[customer.PhoneNo, customer.GSTIN].filter(Boolean).join(' · ')}</span>
+      <bdi className={classes.soft}>{[customer.PhoneNo, customer.GSTIN].filter(Boolean).join(' · ')}</bdi>
       {note}
     </div>
   )
