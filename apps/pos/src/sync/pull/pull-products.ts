@@ -1,62 +1,14 @@
 import type { Product } from '@evertill/contract'
-import { packBlock, BLOCK_SIZE } from '../../db/catalogue/product-block.ts'
-import type { BlockRange, SyncMetadata } from '../../db/records.ts'
-import { fullProductSync } from './full-product-sync.ts'
+import { packBlock } from '../../db/catalogue/product-block.ts'
+import type { BlockRange } from '../../db/records.ts'
+import { loadAgain } from '../../platform/load-again.ts'
 import { partialProductSync } from './partial-product-sync.ts'
 import { judge, PAGE_SIZE, type ProductPorts } from './product-pages.ts'
 import { scopeOf } from './pull-list.ts'
-import { notFetched, pulled, type PullMode, type PullResult } from './pull-result.ts'
+import { notFetched, pulled, pullFailed, type PullMode, type PullResult } from './pull-result.ts'
 
 /** Up to this many changed rows are searched and packed in a few milliseconds. */
 const MAX_OVERLAY_ROWS = 2_000
-
-/** The cursor after a key, in the form that the server's next page expects. */
-const after = (key: string): string => (key === '' ? '' : JSON.stringify([key]))
-
-/**
- * Writes the catalogue in memory as new blocks next to those in use and swaps, so that no changed rows are left.
- * Nothing is fetched. Interrupted anywhere, the till still sells from the old blocks and their rows.
- */
-const foldProducts = async (
-  { store, pause, catalogue }: ProductPorts,
-  known: SyncMetadata,
-): Promise<void> => {
-  const version = known.version + 1
-  const blocks: BlockRange[] = []
-  const outOfOrder: Product[] = []
-  let count = 0
-  let lastKey = ''
-  const add = async (products: readonly Product[], range: Omit<BlockRange, 'id'>) => {
-    if (products.length === 0) return
-    const block = packBlock(version, blocks.length, products)
-    blocks.push({ id: block.id, ...range })
-    count += block.count
-    const load = { version, scope: 'fold', mark: '', searchAfter: '', received: 0, total: 0, count }
-    await store.addBlocks([block], { ...load, blocks: [], asideIds: [] })
-    await pause()
-  }
-  let batch: Product[] = []
-  let begin = ''
-  for (const product of catalogue().all()) {
-    // Parents kept for their variants come after all others, so no range of keys can fetch them again.
-    if (product.key < lastKey) {
-      outOfOrder.push(product)
-      continue
-    }
-    batch.push(product)
-    lastKey = product.key
-    if (batch.length < BLOCK_SIZE) continue
-    await add(batch, { after: after(begin), last: lastKey })
-    begin = lastKey
-    batch = []
-  }
-  await add(batch, { after: after(begin), last: lastKey })
-  for (let from = 0; from < outOfOrder.length; from += BLOCK_SIZE) {
-    await add(outOfOrder.slice(from, from + BLOCK_SIZE), { after: '', last: '' })
-  }
-  await store.activate({ ...known, version, count, blocks }, [])
-  await store.sweep()
-}
 
 export interface ProductChange {
   /** The changed rows; `all` when the catalogue has to be read again. */
@@ -82,7 +34,10 @@ export const pullProducts = async (
     // An older, interrupted load must not be continued after so many changes.
     await ports.store.dropLoad()
   }
-  const result = await fullProductSync(ports)
+  // Loaded when it is needed: most starts bring a few changes only.
+  const full = await loadAgain(() => import('./full-product-sync.ts')).catch(() => undefined)
+  if (!full) return pullFailed('unreachable', 'A file of the till could not be loaded.')
+  const result = await full.fullProductSync(ports)
   if (result.ok) await onChange({ rows: 'all' })
   return result
 }
@@ -93,7 +48,10 @@ const foldIfNeeded = async (
 ): Promise<void> => {
   const known = await ports.store.metadata()
   if (!known || (await ports.store.overlayCount()) <= MAX_OVERLAY_ROWS) return
-  await foldProducts(ports, known)
+  const fold = await loadAgain(() => import('./fold-products.ts')).catch(() => undefined)
+  // The next change tries again.
+  if (!fold) return
+  await fold.foldProducts(ports, known)
   await onChange({ rows: 'all' })
 }
 
