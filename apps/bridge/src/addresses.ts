@@ -24,10 +24,10 @@ export interface Address {
 }
 
 /** `192.168.1.50`, `192.168.1.50:9100`, `printer.local`, `[fe80::1]:9100`. */
-export const parseAddress = (text: string, usualPort: number = PRINTER_PORT): Address | undefined => {
+export const parseAddress = (text: string): Address | undefined => {
   const match = /^(?:\[([\da-fA-F:.]+)\]|([A-Za-z\d.-]{1,253}))(?::(\d{1,5}))?$/.exec(text)
   const host = (match?.[1] ?? match?.[2])?.toLowerCase()
-  const port = Number(match?.[3] ?? usualPort)
+  const port = Number(match?.[3] ?? PRINTER_PORT)
   if (host === undefined || host.startsWith('-') || port < 1 || port > 65_535) return undefined
   return match?.[1] !== undefined && isIP(host) !== 6 ? undefined : { host, port }
 }
@@ -52,10 +52,9 @@ export const resolveAddress = async (
   { host, port }: Address,
   { printers, listedOnly }: Pick<Settings, 'printers' | 'listedOnly'>,
   lookUp: Lookup = lookUpAll,
-  usualPort: number = PRINTER_PORT,
 ): Promise<{ ip: string } | 'address-not-allowed' | 'offline'> => {
   const isListed = printers.some((one) => one.host === host && one.port === port)
-  if (!isListed && (listedOnly || port !== usualPort)) return 'address-not-allowed'
+  if (!isListed && (listedOnly || port !== PRINTER_PORT)) return 'address-not-allowed'
   const found = isIP(host) ? [host] : await lookUp(host).catch(() => [])
   if (!isListed && !found.every(isPrivateAddress)) return 'address-not-allowed'
   const [ip] = found

@@ -3,14 +3,12 @@ import { openJournal } from './job-journal.ts'
 import { createJobs, createLanes } from './jobs.ts'
 import type { NetworkTimes } from './network-printer.ts'
 import { openPairingCode } from './pairing-code.ts'
-import { openPaymentJournal } from './payment-journal.ts'
 import type { QueuePrograms } from './print-queue.ts'
 import { createPrinters } from './printers.ts'
 import { Refusal } from './refusal.ts'
 import { corsHeaders, isOwnHost, preflightHeaders, readOrigin } from './request-guard.ts'
 import { createRoutes } from './routes.ts'
 import { openSettings } from './settings.ts'
-import type { ZvtTimes } from './zvt-line.ts'
 
 /** Never another address: everything on the shop's network could print. */
 const LOOPBACK = '127.0.0.1'
@@ -40,7 +38,6 @@ export interface BridgeOptions {
   programs?: QueuePrograms
   platform?: NodeJS.Platform
   times?: NetworkTimes
-  zvtTimes?: ZvtTimes | undefined
   limits?: typeof LIMITS
 }
 
@@ -72,9 +69,7 @@ export const startBridge = async (options: BridgeOptions): Promise<Bridge> => {
   const journal = openJournal(folder, now)
   const inLane = createLanes()
   const print = createJobs(journal, inLane, now)
-  const payments = openPaymentJournal(folder, now)
-  const parts = { settings, pairingCode, printers, print, inLane, now, log, payments }
-  const routes = createRoutes({ ...parts, zvtTimes: options.zvtTimes })
+  const routes = createRoutes({ settings, pairingCode, printers, print, inLane, now, log })
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isOwnHost(request)) throw new Refusal('wrong-host')
@@ -110,7 +105,6 @@ export const startBridge = async (options: BridgeOptions): Promise<Bridge> => {
       server.closeIdleConnections()
       await closed
       journal.close()
-      payments.close()
     },
   }
 }

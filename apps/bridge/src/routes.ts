@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import {
   BRIDGE_PATHS,
   type BridgeHello,
@@ -7,22 +8,39 @@ import {
   JOB_TYPES,
   MAX_JOB_BYTES,
 } from '@evertill/contract/bridge'
+import type { createJobs, createLanes } from './jobs.ts'
+import type { PairingCode } from './pairing-code.ts'
 import { addPairing, findPairing, removePairing } from './pairings.ts'
 import type { Family } from './printer.ts'
-import type { FoundPrinter } from './printers.ts'
+import type { FoundPrinter, Printers } from './printers.ts'
 import { isType, readBody, requireType } from './read-body.ts'
 import { Refusal } from './refusal.ts'
 import { tokenOf } from './request-guard.ts'
-import type { Call, RouteParts } from './route-parts.ts'
-import type { Pairing } from './settings.ts'
-import { createTerminalRoutes } from './terminal-routes.ts'
+import type { Pairing, SettingsFile } from './settings.ts'
 
-export const VERSION = '0.3.0'
+export const VERSION = '0.2.0'
 /** A code and nothing else. */
 const MAX_PAIR_BYTES = 200
 /** With what every PDF begins. */
 const PDF_HEAD = '%PDF-'
 const JOB_ID = /^[\w.:-]{8,100}$/
+
+export interface Call {
+  request: IncomingMessage
+  url: URL
+  origin: string
+}
+
+export interface RouteParts {
+  settings: SettingsFile
+  pairingCode: PairingCode
+  printers: Printers
+  print: ReturnType<typeof createJobs>
+  inLane: ReturnType<typeof createLanes>
+  now: () => number
+  /** A line for the terminal. */
+  log(line: string): void
+}
 
 type Route = (call: Call) => Promise<object>
 
@@ -48,14 +66,11 @@ export const createRoutes = (parts: RouteParts): Readonly<Record<string, Route>>
   }
 
   return {
-    ...createTerminalRoutes({ ...parts, requireTill }),
-
     [`GET ${BRIDGE_PATHS.hello}`]: async (call): Promise<BridgeHello> => ({
       product: 'evertill-bridge',
       version: VERSION,
       paired: findTill(call) !== undefined,
       kinds: ['raw', 'pdf'],
-      terminals: true,
     }),
 
     [`POST ${BRIDGE_PATHS.pairing}`]: async ({ request, origin }) => {

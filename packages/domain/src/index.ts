@@ -101,13 +101,6 @@ export {
   type ScaleRule,
   readScaleBarcode,
 } from './catalog/scale-barcode.ts'
-export {
-  netWeight,
-  quantityOfWeight,
-  type ScaleWeight,
-  type WeightUnit,
-  weightUnitOf,
-} from './catalog/scale-weight.ts'
 export { readable } from './catalog/readable.ts'
 export { memoize } from './memoize.ts'
 export { type UpiPayee, upiLink } from './catalog/upi.ts'
@@ -197,14 +190,6 @@ export { type CreditEntry, creditOfPayment } from './sale/credit-entries.ts'
 export { type DocumentTitle, documentTitle } from './sale/document-title.ts'
 export { allocateReceipt } from './sale/receive-payment.ts'
 export { payBack } from './sale/pay-back.ts'
-export {
-  INTENT_MOVES,
-  type IntentEvent,
-  type IntentState,
-  intentFault,
-  isOpenIntent,
-  transitionIntent,
-} from './sale/payment-intent.ts'
 export { leftWithCashRounded } from './sale/payments.ts'
 export { flagOverReturns, isShareOf, returnLine, settleReturn } from './sale/returns.ts'
 export { type SaleState, transitionSale } from './sale/sale-state.ts'

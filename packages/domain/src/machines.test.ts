@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  FULFILMENT_MOVES,
-  INTENT_MOVES,
-  ORDER_MOVES,
-  PACKAGE_MOVES,
-  QUEUED_SALE_MOVES,
-  transitionSale,
-} from './index.ts'
+import { FULFILMENT_MOVES, ORDER_MOVES, PACKAGE_MOVES, QUEUED_SALE_MOVES, transitionSale } from './index.ts'
 import { SALE_MOVES } from './sale/sale-state.ts'
 import { movesFrom, nextState } from './machine.ts'
 
@@ -20,12 +13,6 @@ const MACHINES: { name: string; table: AnyTable; start: string; final: string[] 
     table: SALE_MOVES as AnyTable,
     start: 'open',
     final: ['discarded', 'returned', 'void'],
-  },
-  {
-    name: 'PI-1 payment intent',
-    table: INTENT_MOVES as AnyTable,
-    start: 'idle',
-    final: ['declined', 'reversed', 'booked'],
   },
   {
     name: 'OR-15 order',
@@ -53,7 +40,7 @@ const reach = (table: AnyTable, start: string): Set<string> => {
   return seen
 }
 
-describe('SQ-6 SA-25 PI-1 OR-15 PK-5 every machine is a valid table', () => {
+describe('SQ-6 SA-25 OR-15 PK-5 every machine is a valid table', () => {
   it.each(MACHINES)('$name: every state can be reached', ({ table, start }) => {
     expect([...reach(table, start)].toSorted()).toEqual(Object.keys(table).toSorted())
   })

@@ -6,10 +6,6 @@ import type { RollRow } from './roll.ts'
 export const PRINTER_FAMILIES = ['esc-pos', 'star-prnt', 'star-line'] as const
 export type PrinterFamily = (typeof PRINTER_FAMILIES)[number]
 
-/** What a printer may speak: label printers have a language of their own, which prints labels and nothing else. */
-export const PRINTER_LANGUAGES = [...PRINTER_FAMILIES, 'zpl'] as const
-export type PrinterLanguage = (typeof PRINTER_LANGUAGES)[number]
-
 /** `auto` changes the page within a receipt as the text needs it. Cheap printers often have only one page that is right. */
 export const CODE_PAGES = ['auto', 'cp437', 'cp850', 'cp852', 'cp858', 'windows1252'] as const
 export type CodePage = (typeof CODE_PAGES)[number]

@@ -9,7 +9,6 @@ import type { NetworkTimes } from '../network-printer.ts'
 import { openPairingCode } from '../pairing-code.ts'
 import type { QueuePrograms } from '../print-queue.ts'
 import { openSettings } from '../settings.ts'
-import type { ZvtTimes } from '../zvt-line.ts'
 
 export { VERSION } from '../routes.ts'
 
@@ -62,8 +61,6 @@ export interface TestBridgeOptions {
   now?: () => number
   /** Shorter for what never comes, however long a test waits. */
   times?: Partial<NetworkTimes>
-  /** Of card terminals. */
-  zvtTimes?: ZvtTimes
   /** Requests have to arrive within so many milliseconds. */
   requestMs?: number
 }
@@ -77,7 +74,7 @@ export const makeFolder = (): string => {
 
 /** A bridge on a free port with a folder of its own. */
 export const startTestBridge = async (options: TestBridgeOptions = {}) => {
-  const { folder = makeFolder(), programs, platform, now, times, zvtTimes, requestMs } = options
+  const { folder = makeFolder(), programs, platform, now, times, requestMs } = options
   const lines: string[] = []
   const bridge = await startBridge({
     folder,
@@ -86,7 +83,6 @@ export const startTestBridge = async (options: TestBridgeOptions = {}) => {
     times: { ...TIMES, ...times },
     programs: programs ?? NO_PROGRAMS,
     ...(now ? { now } : {}),
-    ...(zvtTimes ? { zvtTimes } : {}),
     ...(platform ? { platform } : {}),
     ...(requestMs === undefined
       ? {}

@@ -7,7 +7,6 @@ import { retryNow } from '../ledger/correct-sale.ts'
 import { correctedTender } from '../ledger/correct-tender.ts'
 import { decideRevision } from '../ledger/decide-revision.ts'
 import { lineOfProduct } from '../ledger/line-of-product.ts'
-import type { MoneyRefusal } from '../db/sales/book-intents.ts'
 import { reviseSale } from '../ledger/revise-sale.ts'
 import { type ChosenBack, draftOfChosen, draftToEdit, draftToInvoice } from '../ledger/sale-drafts.ts'
 import { giveUpVoid, type SaleToVoid, voidSale } from '../ledger/void-sale.ts'
@@ -30,7 +29,7 @@ export type StartOutcome = Outcome<
   RefusedCode<'notReady' | 'notSaved' | 'noType'> | { code: 'notCopied'; names: readonly string[] }
 >
 
-export type RevisionOutcome = Outcome<object, RefusedCode<'stale' | 'signedOut' | 'notSaved' | MoneyRefusal>>
+export type RevisionOutcome = Outcome<object, RefusedCode<'stale' | 'signedOut' | 'notSaved'>>
 export type VoidedOutcome = Outcome<object, { code: 'noReason' | 'isVoid' | 'notSaved' }>
 
 type Ports = Pick<

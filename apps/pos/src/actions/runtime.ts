@@ -4,7 +4,6 @@ import type { LedgerDb } from '../db/ledger-db.ts'
 import type { Databases } from '../db/sales-db.ts'
 import type { StorageState } from '../db/storage-state.ts'
 import type { LiveCart } from '../ledger/cart.ts'
-import type { Locks } from '../platform/locks.ts'
 import type { OpenWork } from '../platform/open-work.ts'
 import type { Observable } from '@evertill/ui/observable.ts'
 import type { Session } from '../session/session.ts'
@@ -33,7 +32,5 @@ export interface Runtime extends EntryRuntime {
   work: OpenWork
   clock: TillClock
   settings: DeviceSettings
-  /** Of all tabs of this browser. */
-  locks: Locks
   newUuid(): string
 }

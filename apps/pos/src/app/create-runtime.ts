@@ -18,6 +18,7 @@ import { createBroadcastChannel } from '../platform/channel.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { newUuid } from '../platform/ids.ts'
 import { loadAgain } from '../platform/load-again.ts'
+import type { Locks } from '../platform/locks.ts'
 import { logFailure } from '../platform/log.ts'
 import { pause } from '../platform/pause.ts'
 import type { OpenWork } from '../platform/open-work.ts'
@@ -120,7 +121,7 @@ const lockWhenIdle = ({ lock }: Session, settings: DeviceSettings) =>
     idleMs: () => settings.get().autoLockMinutes * 60_000,
   })
 
-type RuntimeBase = Pick<Runtime, 'databases' | 'ledger' | 'api' | 'clock' | 'newUuid' | 'locks'>
+type RuntimeBase = Pick<Runtime, 'databases' | 'ledger' | 'api' | 'clock' | 'newUuid'> & { locks: Locks }
 
 const createTillSession = (
   { databases, ledger, api, clock, newUuid }: RuntimeBase,
@@ -317,7 +318,6 @@ export const createRuntime = async (work: OpenWork, storage: Settable<StorageSta
     work,
     clock,
     settings,
-    locks,
     newUuid: uuid,
   }
 }

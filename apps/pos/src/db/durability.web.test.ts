@@ -6,7 +6,7 @@ import { openDatabases } from './sales-db.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('CM-7 a sale is committed with strict durability, in a database of native version 56', async () => {
+test('CM-7 a sale is committed with strict durability, in a database of native version 55', async () => {
   const asked: (string | undefined)[] = []
   const original = IDBDatabase.prototype.transaction
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
@@ -32,7 +32,7 @@ test('CM-7 a sale is committed with strict durability, in a database of native v
     freeze: () => ({ UUID: 'a-sale' }) as never,
   })
   expect(asked).toEqual(['strict'])
-  expect(strict.backendDB().version).toBe(56)
+  expect(strict.backendDB().version).toBe(55)
   strict.close()
   relaxed.close()
 })

@@ -2,7 +2,6 @@ import type { UserProfile } from '@evertill/contract'
 import type { SavedCart } from './cart/cart-record.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
 import type { ParkedSale } from './cart/parked-sale.ts'
-import type { PaymentIntent } from './cart/payment-intent.ts'
 import type {
   AcknowledgedSales,
   HistorySale,
@@ -32,7 +31,6 @@ export const LEDGER_KEYS = {
   customer: 'key',
   user: 'key',
   printJobs: 'id',
-  paymentIntents: 'key',
 } as const
 
 export interface LedgerRows {
@@ -51,7 +49,6 @@ export interface LedgerRows {
   /** The active person, one row. */
   user: UserProfile
   printJobs: PrintJob
-  paymentIntents: PaymentIntent
 }
 export type LedgerStore = keyof LedgerRows
 export type QueueStore = 'salesQueue' | 'otherWrites'

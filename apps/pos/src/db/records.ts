@@ -221,8 +221,6 @@ export interface JournalEntry {
     | 'voided'
     | 'printed'
     | 'booked as new'
-    | 'money asked'
-    | 'money settled'
   detail: string
 }
 

@@ -29,7 +29,6 @@ import { DATABASE_NAME } from './database-name.ts'
 import type { SignInRecord } from './session/sign-in-records.ts'
 import type { OtherWrite, UnshownSale } from './ledger-records.ts'
 import type { ParkedSale } from './cart/parked-sale.ts'
-import type { PaymentIntent } from './cart/payment-intent.ts'
 import type {
   AcknowledgedSales,
   CustomerBalance,
@@ -56,7 +55,7 @@ import type { ProductBlock } from './catalogue/product-block.ts'
 import { oneWriter } from './one-writer.ts'
 import { StorageSilentError } from './storage-state.ts'
 import type { PrintJob, PrintLogo } from './print/print-job.ts'
-import { STORES_52, STORES_53, STORES_54, STORES_55, STORES_56 } from './stores.ts'
+import { STORES_52, STORES_53, STORES_54, STORES_55 } from './stores.ts'
 import { upgradeTo52 } from './upgrade-52.ts'
 
 /** Dexie multiplies by ten: 5.2 makes the specification's native version 52. Later stores raise it (D-24). */
@@ -64,7 +63,6 @@ const VERSION_52 = 5.2
 const VERSION_53 = 5.3
 const VERSION_54 = 5.4
 const VERSION_55 = 5.5
-const VERSION_56 = 5.6
 
 type Memory = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>
 
@@ -117,7 +115,6 @@ export class SalesDb extends Dexie {
   declare otherWrites: EntityTable<OtherWrite, 'key'>
   declare unshownSales: EntityTable<UnshownSale, 'UUID'>
   declare printJobs: EntityTable<PrintJob, 'id'>
-  declare paymentIntents: EntityTable<PaymentIntent, 'key'>
   declare onlineOrder: EntityTable<Order, 'key'>
   declare package: EntityTable<Package, 'key'>
   declare orderPick: EntityTable<OrderPick, 'key'>
@@ -144,7 +141,6 @@ export class SalesDb extends Dexie {
     this.version(VERSION_53).stores(STORES_53).upgrade(begin)
     this.version(VERSION_54).stores(STORES_54).upgrade(begin)
     this.version(VERSION_55).stores(STORES_55).upgrade(begin)
-    this.version(VERSION_56).stores(STORES_56).upgrade(begin)
     this.use(oneWriter)
   }
 }

@@ -107,12 +107,6 @@ export const STORES_55 = {
   orderPick: 'key',
 } as const
 
-/** Added with native version 56. */
-export const STORES_56 = {
-  /** Money that a card terminal or an app was asked for. The key begins with the UUID of its cart. */
-  paymentIntents: 'key',
-} as const
-
-export const STORES = { ...STORES_52, ...STORES_53, ...STORES_54, ...STORES_55, ...STORES_56 } as const
+export const STORES = { ...STORES_52, ...STORES_53, ...STORES_54, ...STORES_55 } as const
 
 export type StoreName = keyof typeof STORES

@@ -54,7 +54,7 @@ afterEach(() => vi.restoreAllMocks())
 test('LD-42 an older database is upgraded with everything it holds', async () => {
   await makeOld('upgrade-all')
   const { strict, relaxed } = await openDatabases('upgrade-all')
-  expect(strict.backendDB().version).toBe(56)
+  expect(strict.backendDB().version).toBe(55)
   expect(await strict.runningNumbers.toArray()).toEqual([
     { key: 'BLR1A/S/2026', RunningNo: 41, TransactionTypeID: 'sale', CashRegisterID: 'r1' },
   ])
@@ -92,7 +92,7 @@ test('LD-42 cut off in the middle of the upgrade the old version still opens, an
 
 test('LD-50 a database of this version that lacks an index gets it, keeps its rows, and opens in every tab after that', async () => {
   const early = new Dexie('upgrade-same')
-  early.version(5.6).stores({ ...STORES, salesHistory: 'UUID, createdAt' })
+  early.version(5.5).stores({ ...STORES, salesHistory: 'UUID, createdAt' })
   await early.table('salesHistory').add({ UUID: 'a', createdAt: '1', sale: { CustomerPhoneNo: '98' } })
   await early.table('salesQueue').add({ key: 'a', createdAt: '1', status: 'processing' })
   early.close()

@@ -116,16 +116,6 @@ export const takenIn = ({ Taken, Paid = [] }: Pick<CartDraft, 'Taken' | 'Paid'>)
   Taken === undefined ? 0 : Math.max(0, sumOf(Taken) - sumOf(Paid))
 
 /** Keeps what was taken: money that a customer has handed over outlives a reload and a look back at the goods. */
-/** Money that a device has taken is a part from now on, once. */
-export const addTaken =
-  (part: PaidPart): CartChange =>
-  (draft) => {
-    const { Taken = draft.Paid ?? [] } = draft
-    return Taken.some(({ IntentID }) => IntentID === part.IntentID)
-      ? draft
-      : { ...draft, Taken: [...Taken, part] }
-  }
-
 export const keepTaken =
   (Taken: CartDraft['Taken']): CartChange =>
   ({ Taken: _before, ...draft }) =>

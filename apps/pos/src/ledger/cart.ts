@@ -67,14 +67,14 @@ export interface LiveCart extends Observable<Cart> {
 /** Enough for the last mistakes; every step holds a whole cart. */
 const UNDO_STEPS = 50
 
-export const cartLockName = (uuid: string): string => `evertill-cart-${uuid}`
+const lockName = (uuid: string) => `evertill-cart-${uuid}`
 
 const draftIn = ({ lastLineId: _last, canUndo: _undo, ...draft }: Cart): CartDraft => draft
 
 /** Takes the lock of the first cart that no other tab works on. */
 const firstFree = async (carts: readonly CartRecord[], locks: Locks): Promise<CartDraft | null> => {
   for (const { StoreID: _store, UserID: _user, updatedAt: _at, ...draft } of carts) {
-    if (await locks.tryHold(cartLockName(draft.UUID))) return draft
+    if (await locks.tryHold(lockName(draft.UUID))) return draft
   }
   return null
 }
@@ -82,7 +82,7 @@ const firstFree = async (carts: readonly CartRecord[], locks: Locks): Promise<Ca
 const newHeldDraft = ({ locks, newUuid }: CartPorts): CartDraft => {
   const draft = newDraft(newUuid())
   // Held until this tab ends, so that no other tab restores the cart.
-  void locks.tryHold(cartLockName(draft.UUID))
+  void locks.tryHold(lockName(draft.UUID))
   return draft
 }
 
@@ -125,7 +125,7 @@ export const createLiveCart = (ports: CartPorts): LiveCart => {
     state.set(emptyCart())
     autosave.cancel(UUID)
     // Another tab may resume a parked cart. It must not begin before this tab's last autosave of it is done.
-    void autosave.finished().then(() => locks.release(cartLockName(UUID)))
+    void autosave.finished().then(() => locks.release(lockName(UUID)))
   }
 
   return {
@@ -151,7 +151,7 @@ export const createLiveCart = (ports: CartPorts): LiveCart => {
         state.set(emptyCart())
       }
       // They find it when they are back, in this tab too.
-      if (state.get().UUID !== before) locks.release(cartLockName(before))
+      if (state.get().UUID !== before) locks.release(lockName(before))
     },
 
     adjust: (change) => {
@@ -187,7 +187,7 @@ export const createLiveCart = (ports: CartPorts): LiveCart => {
 
     replace: (draft) => {
       earlier = []
-      void locks.tryHold(cartLockName(draft.UUID))
+      void locks.tryHold(lockName(draft.UUID))
       put(draft, draft.Lines.at(-1)?.UUID ?? null)
     },
   }

@@ -26,7 +26,6 @@ import {
 } from '@evertill/domain'
 import type { CartDraft } from '../db/cart/cart-record.ts'
 import { commitSale } from '../db/sales/commit-sale.ts'
-import type { MoneyRefusal } from '../db/sales/book-intents.ts'
 import type { TakenNumber } from '../db/numbers/slots.ts'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
@@ -66,7 +65,6 @@ export type SaleRefusal =
   | 'deviceCopied'
   | 'stale'
   | 'notSaved'
-  | MoneyRefusal
   | 'fault'
 /** `sale` is the bill of an exchange, with its credit note. */
 export type CompletedSale = Outcome<{ sale: SentSale }, { code: SaleRefusal; message: string }>
@@ -94,10 +92,6 @@ interface SalePorts {
   isOnline(): boolean
 }
 
-/** The intents whose money is among the parts that were taken. */
-const countedIntents = ({ Taken = [] }: CartDraft): string[] =>
-  Taken.flatMap(({ IntentID }) => (IntentID === undefined ? [] : [IntentID]))
-
 const completeEdit = async (
   ports: SalePorts,
   place: SellingPlace,
@@ -111,7 +105,6 @@ const completeEdit = async (
     by: place.user.Name,
     closingKey: place.closingKey,
     approvals: cart.Approvals,
-    intents: countedIntents(cart),
   })
   return done.ok ? done : refused(done.code)
 }
@@ -250,7 +243,6 @@ const commitDocuments = async (
       at,
       isOffline: !ports.isOnline(),
       approvals,
-      intents: [document, note].flatMap((one) => (one ? countedIntents(one.cart) : [])),
       freeze: ({ own, creditNote, deviceId }) => {
         if (!note || !creditNote) return freeze(document, own, deviceId)
         const linkTo = (one: Document, taken: TakenNumber) => ({

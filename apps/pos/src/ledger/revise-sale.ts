@@ -1,6 +1,5 @@
 import type { Sale } from '@evertill/contract'
 import type { JournalApproval } from '../db/sales/approved-entries.ts'
-import type { MoneyRefusal } from '../db/sales/book-intents.ts'
 import { commitRevision, type CommittedRevision } from '../db/sales/commit-revision.ts'
 import type { LedgerDb } from '../db/ledger-db.ts'
 import { type Clock, toInstant } from '../platform/clock.ts'
@@ -13,7 +12,7 @@ interface RevisePorts {
   isOnline(): boolean
 }
 
-export type RevisedSale = Outcome<{ sale: Sale }, { code: 'stale' | 'signedOut' | 'notSaved' | MoneyRefusal }>
+export type RevisedSale = Outcome<{ sale: Sale }, { code: 'stale' | 'signedOut' | 'notSaved' }>
 
 /**
  * Commits the next revision of a sale on this device and queues it like any sale. Cash that it moves counts in the
@@ -27,14 +26,12 @@ export const reviseSale = async (
     by,
     closingKey,
     approvals,
-    intents,
   }: {
     base: Sale
     sale: Sale
     by: string
     closingKey?: string | undefined
     approvals?: readonly JournalApproval[] | undefined
-    intents?: readonly string[] | undefined
   },
 ): Promise<RevisedSale> => {
   const at = toInstant(clock.now())
@@ -45,7 +42,7 @@ export const reviseSale = async (
   }
   let done: CommittedRevision
   try {
-    done = await commitRevision(db, { base, sale, at, by, isOffline: !isOnline(), approvals, intents })
+    done = await commitRevision(db, { base, sale, at, by, isOffline: !isOnline(), approvals })
   } catch (error) {
     logFailure('A change of a sale could not be stored.', error)
     return { ok: false, code: 'notSaved' }

@@ -95,13 +95,12 @@ export const draftToEdit = (sale: Sale, belongsOf: BelongsOf): CartDraft => ({
   ...(sale.BillDiscount === undefined ? {} : { BillDiscount: sale.BillDiscount }),
   ...(sale.Loyalty === undefined ? {} : { Loyalty: sale.Loyalty }),
   ...pickFields(sale, COPIED_IN_EDIT_FIELDS),
-  Paid: sale.Payments.map(({ PaymentTypeID, PaymentType, Kind, Amount, Reference, Proof }) => ({
+  Paid: sale.Payments.map(({ PaymentTypeID, PaymentType, Kind, Amount, Reference }) => ({
     PaymentTypeID,
     PaymentType,
     Kind,
     Amount,
     ...(Reference === undefined ? {} : { Reference }),
-    ...(Proof === undefined ? {} : { Proof }),
   })),
   Editing: sale,
 })

@@ -1,5 +1,7 @@
 import {
+  BRIDGE_ERRORS,
   BRIDGE_PATHS,
+  type BridgeErrorCode,
   type BridgeJobKind,
   type BridgePrinter,
   type BridgePrinters,
@@ -9,15 +11,6 @@ import {
   PRINTER_STATES,
   type BridgePrinterState,
 } from '@evertill/contract/bridge'
-import {
-  type BridgeAccess,
-  type BridgeAnswer,
-  type BridgeFault,
-  type BridgeFetch,
-  createBridgeCall,
-  type Fields,
-  oneOf,
-} from './bridge-call.ts'
 import type { PrinterFault, PrinterStatus, PrinterTransport, SendResult } from './transport.ts'
 
 /** The browser may ask the person first whether the till may reach this computer. */
@@ -25,6 +18,17 @@ const ASK_TIMEOUT_MS = 60_000
 const STATUS_TIMEOUT_MS = 15_000
 /** Longer than the bridge tries, so that its answer comes first. */
 const JOB_TIMEOUT_MS = 120_000
+
+/** Why the bridge did not do it. `gone`: it does not run, or it does not know this till; it tells strangers nothing. */
+export type BridgeFault = BridgeErrorCode | 'gone' | 'late'
+
+export type BridgeAnswer<Value> = { ok: true; value: Value } | { ok: false; fault: BridgeFault }
+
+export interface BridgeAccess {
+  port: number
+  /** Null before the pairing. */
+  token: string | null
+}
 
 interface BridgeInfo {
   version: string
@@ -55,12 +59,44 @@ const TOKEN = /^[\w-]{20,100}$/
 const MAX_PRINTERS = 100
 const MAX_ID = 300
 
+type Fetch = typeof globalThis.fetch
+type Fields = Readonly<Record<string, unknown>>
+
+const oneOf = <Value extends string>(known: readonly Value[], value: unknown): Value | undefined =>
+  known.find((one) => one === value)
+
 /** The bridge on this computer. Nothing here throws. */
 export const createBridgeClient = (
   { port, token }: BridgeAccess,
-  fetch: BridgeFetch = globalThis.fetch.bind(globalThis),
+  fetch: Fetch = globalThis.fetch.bind(globalThis),
 ): BridgeClient => {
-  const call = createBridgeCall({ port, token }, fetch)
+  const call = async (
+    path: string,
+    timeout: number,
+    init: RequestInit = {},
+  ): Promise<BridgeAnswer<Fields>> => {
+    const signal = AbortSignal.timeout(timeout)
+    try {
+      const headers = new Headers(init.headers)
+      // Throws for a token that was damaged in the database.
+      if (token !== null) headers.set('authorization', `Bearer ${token}`)
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+        ...init,
+        headers,
+        signal,
+        cache: 'no-store',
+        credentials: 'omit',
+        // The bridge never redirects. Another program on its port could send a receipt elsewhere with one.
+        redirect: 'error',
+      })
+      const body: unknown = await response.json()
+      const fields: Fields = typeof body === 'object' && body !== null ? { ...body } : {}
+      if (response.ok) return { ok: true, value: fields }
+      return { ok: false, fault: oneOf(BRIDGE_ERRORS, fields['code']) ?? 'failed' }
+    } catch {
+      return { ok: false, fault: signal.aborted ? 'late' : 'gone' }
+    }
+  }
 
   const hello: BridgeClient['hello'] = async () => {
     const answer = await call(BRIDGE_PATHS.hello, ASK_TIMEOUT_MS)

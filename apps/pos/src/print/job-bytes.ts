@@ -1,17 +1,13 @@
 import { drawRowOf, loadFontsOf } from '@evertill/paper/draw-text.ts'
 import type { LogoDots } from '@evertill/paper/logo-dots.ts'
-import { printerBytes, type PrinterFamily, type PrinterModel } from '@evertill/paper/printer-bytes.ts'
-import { asCopy, COLUMNS, type RollRow } from '@evertill/paper/roll.ts'
+import { printerBytes, type PrinterModel } from '@evertill/paper/printer-bytes.ts'
+import { asCopy, COLUMNS } from '@evertill/paper/roll.ts'
 import { testPage, type TestPageTexts } from '@evertill/paper/test-page.ts'
-import { zplBytes } from '@evertill/paper/zpl.ts'
 import type { PrinterRecord } from '../db/device/printer-record.ts'
 import type { PrintJob } from '../db/print/print-job.ts'
 import { logoPicture } from './logo-picture.ts'
 
-const modelOf = (
-  family: PrinterFamily,
-  { roll, codePage, codePageTable, cut }: PrinterRecord,
-): PrinterModel => ({
+const modelOf = ({ family, roll, codePage, codePageTable, cut }: PrinterRecord): PrinterModel => ({
   family,
   columns: COLUMNS[roll],
   codePage,
@@ -34,20 +30,15 @@ export const jobBytes = async (
   logo: LogoDots | undefined,
 ): Promise<Uint8Array> => {
   await loadFontsOf([copyLabel, ...rows.flatMap((row) => (row.kind === 'text' ? row.text : []))])
-  const { family } = printer
-  const columns = COLUMNS[printer.roll]
+  const model = modelOf(printer)
   const pictures = {
-    draw: drawRowOf(columns),
+    draw: drawRowOf(model.columns),
     ...(logo && purpose === 'receipt' && { logo: logoPicture(logo) }),
   }
-  const bytesOf = (paper: readonly RollRow[]): Uint8Array =>
-    family === 'zpl'
-      ? zplBytes(paper, { columns, draw: pictures.draw })
-      : printerBytes(paper, modelOf(family, printer), pictures)
   // A second label is as good as the first.
   const isMarked = (place: number) => purpose !== 'label' && (isCopy || place > 0)
   const papers = Array.from({ length: Math.max(1, copies) }, (_, place) =>
-    bytesOf(isMarked(place) ? asCopy(rows, copyLabel) : rows),
+    printerBytes(isMarked(place) ? asCopy(rows, copyLabel) : rows, model, pictures),
   )
   const all = new Uint8Array(papers.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -103,7 +103,7 @@ const createPrinting = (parts: PrintingParts): Printing => {
       ),
     openDrawer: async () => {
       const printer = (await printers.read()).find(({ drawerPin }) => drawerPin !== null)
-      if (!printer?.drawerPin || printer.family === 'zpl') return false
+      if (!printer?.drawerPin) return false
       const { drawerPulse, realTimePulse } = await import('@evertill/paper/printer-bytes.ts')
       const { family, drawerPin } = printer
       const sent = await queue.sendNow(printer.key, drawerPulse(family, drawerPin))

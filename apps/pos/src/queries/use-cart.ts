@@ -26,7 +26,6 @@ import { type TypeQuestion, useTypeChange } from './use-type-change.ts'
 export type { SaleMode } from '../actions/sale-mode.ts'
 export type { CartLine } from '../db/cart/cart-record.ts'
 export {
-  addTaken,
   advanceIn,
   changeOfLine,
   type EditedLine,
@@ -61,7 +60,7 @@ export interface CartLineView {
   tax: number
 }
 
-export interface CartQuery extends Pick<LiveCart, 'update' | 'adjust' | 'undo' | 'remove' | 'clear'> {
+export interface CartQuery extends Pick<LiveCart, 'update' | 'undo' | 'remove' | 'clear'> {
   draft: Cart
   lines: readonly CartLineView[]
   settlement: Settlement
@@ -178,7 +177,6 @@ export const useCart = (): CartQuery => {
     forgetTaken: () => liveCart.adjust(keepTaken(undefined)),
     discard: () => liveCart.discard(),
     update: liveCart.update,
-    adjust: liveCart.adjust,
     undo: liveCart.undo,
     remove: liveCart.remove,
     clear: liveCart.clear,

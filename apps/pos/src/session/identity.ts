@@ -51,9 +51,8 @@ export const createIdentity = (core: SessionCore, { sendForOther, storeStep }: I
   const makeRoomFor = async (user: UserProfile, token: string): Promise<SignInOutcome> => {
     const before = await store.account()
     const isSameShop = before?.RegistrationID === user.RegistrationID
-    // An account of the same shop keeps damaged rows and open card payments. Another company would wipe them.
-    const lost = async () => (await store.unsavedQuarantined()) + (await store.openMoney())
-    const unsent = (await store.unsentSales()) + (isSameShop ? 0 : await lost())
+    // An account of the same shop keeps the damaged rows. Another company would wipe them.
+    const unsent = (await store.unsentSales()) + (isSameShop ? 0 : await store.unsavedQuarantined())
     const change = accountChange(before?.EmailID, user.EmailID, unsent)
     if (change.kind === 'same' || before === undefined) return DONE
     if (change.kind === 'refuse') {

@@ -23,7 +23,6 @@ export const createSignOutActions = (core: SessionCore): SignOutActions => {
       queuedSales: await store.unsentSales(),
       parkedSales: await store.parkedSales(),
       damagedRows: await store.unsavedQuarantined(),
-      openMoney: await store.openMoney(),
     })
   const load = async () => {
     const { createSignOut } = await loadAgain(() => import('./sign-out.ts'))

@@ -70,7 +70,6 @@ export const createSignOut = (
     if (wipe === 'blocked') return refused('deletionBlocked')
     if (wipe === 'unsent') return refused('signOutUnsent')
     if (wipe === 'parked') return refused('signOutParked')
-    if (wipe === 'money') return refused('signOutMoney')
     if (wipe === 'damaged') return refused('signOutDamaged')
     await handBackSlots(core, held)
     await pictureStore()

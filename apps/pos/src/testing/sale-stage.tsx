@@ -167,7 +167,6 @@ export const openSaleStage = async (options: StageOptions = {}) => {
     storage,
     work: { begin: () => () => {} },
     clock,
-    locks: createWebLocks(navigator.locks),
     settings,
     newUuid: uuid,
   } as unknown as Runtime

@@ -57,10 +57,9 @@ export const openTill = async ({ answers = {}, products = [], types = [typeOf('S
     offlineSince: null as number | null,
   })
   const { api, asked } = createFakeApi(answers)
-  const locks = createFakeLocks().tab()
   const cart = createLiveCart({
     store: createCartStore(device.relaxed),
-    locks,
+    locks: createFakeLocks().tab(),
     clock,
     newUuid,
     storeId: () => store.key,
@@ -78,7 +77,6 @@ export const openTill = async ({ answers = {}, products = [], types = [typeOf('S
     ledger: device.ledger,
     cart,
     clock: tillClock,
-    locks,
     newUuid,
     connection: { ...connection, check: async () => connection.get() },
     session,

@@ -1,16 +1,5 @@
 /** What a till and the bridge on the same computer say to each other. Plain types: neither side needs a schema library for it. */
 
-export type { PaymentProof } from '../sales/sale.ts'
-export {
-  TERMINAL_PATHS,
-  TERMINAL_RESULTS,
-  type TerminalCall,
-  type TerminalReply,
-  type TerminalResult,
-  type TerminalTotals,
-  ZVT_PORT,
-} from './terminal.ts'
-
 /** The bridge listens here unless it was given another port. */
 export const BRIDGE_PORT = 18110
 
@@ -71,8 +60,6 @@ export interface BridgeHello {
   paired: boolean
   /** Missing from a bridge that takes `raw` only. */
   kinds?: readonly BridgeJobKind[]
-  /** Whether it speaks to card terminals; missing from one that was made before it could. */
-  terminals?: boolean
 }
 
 export interface BridgePrinters {

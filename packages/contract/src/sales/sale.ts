@@ -63,23 +63,6 @@ export const SaleLine = z.object({
 })
 export type SaleLine = z.infer<typeof SaleLine>
 
-/** What a card terminal or a payment provider said about a payment. There is no room for a whole card number. */
-export const PaymentProof = z.object({
-  /** Of the card terminal; for an app, the provider. */
-  TerminalID: z.string().min(1).max(40),
-  /** The number under which terminal or provider finds the payment again. */
-  TraceNo: z.string().min(1).max(64),
-  ReceiptNo: z.string().max(20).optional(),
-  ApprovalCode: z.string().max(40).optional(),
-  CardName: z.string().max(40).optional(),
-  /** The last four. */
-  CardDigits: z
-    .string()
-    .regex(/^\d{4}$/)
-    .optional(),
-})
-export type PaymentProof = z.infer<typeof PaymentProof>
-
 export const SalePayment = z.object({
   UUID: Uuid,
   PaymentTypeID: Key,
@@ -90,8 +73,6 @@ export const SalePayment = z.object({
   Amount,
   ChangeAmount: PositiveAmount,
   Reference: Text.optional(),
-  /** Missing if the cashier alone says that it was paid. */
-  Proof: PaymentProof.optional(),
 })
 export type SalePayment = z.infer<typeof SalePayment>
 

@@ -116,7 +116,7 @@ describe('signing in', () => {
 
 describe('signing out', () => {
   it('SE-5 EN-14 it is refused offline, with sales in the queue, and for good while sales are parked or rows are damaged', () => {
-    const till = { online: true, queuedSales: 0, parkedSales: 0, damagedRows: 0, openMoney: 0 }
+    const till = { online: true, queuedSales: 0, parkedSales: 0, damagedRows: 0 }
     expect(signOut('partial', { ...till, online: false, queuedSales: 1 })).toEqual({
       kind: 'refuse',
       code: 'signOutOffline',
@@ -129,12 +129,12 @@ describe('signing out', () => {
       kind: 'refuse',
       code: 'signOutParked',
     })
-    expect(signOut('permanent', { ...till, damagedRows: 1, openMoney: 0 })).toEqual({
+    expect(signOut('permanent', { ...till, damagedRows: 1 })).toEqual({
       kind: 'refuse',
       code: 'signOutDamaged',
     })
     expect([
-      signOut('partial', { ...till, parkedSales: 1, damagedRows: 1, openMoney: 0 }),
+      signOut('partial', { ...till, parkedSales: 1, damagedRows: 1 }),
       signOut('permanent', till),
     ]).toEqual([{ kind: 'confirm' }, { kind: 'confirm' }])
   })

@@ -93,11 +93,8 @@ export type OriginalTax = Pick<Sale, TaxTerm | 'PlaceOfSupply'>
 /** A part of a bill that was paid in one way. */
 export type PaidPart = Pick<
   Sale['Payments'][number],
-  'PaymentTypeID' | 'PaymentType' | 'Kind' | 'Amount' | 'Reference' | 'Proof'
-> & {
-  /** Of the payment intent whose money this is: it becomes the payment's UUID. */
-  IntentID?: string | undefined
-}
+  'PaymentTypeID' | 'PaymentType' | 'Kind' | 'Amount' | 'Reference'
+>
 
 /** A cart that is not a sale yet, on the device. */
 export type CartRecord = CartDraft & {

@@ -1,10 +1,4 @@
-import type {
-  CodePage,
-  CodePageTable,
-  Cut,
-  DrawerPin,
-  PrinterLanguage,
-} from '@evertill/paper/printer-bytes.ts'
+import type { CodePage, CodePageTable, Cut, DrawerPin, PrinterFamily } from '@evertill/paper/printer-bytes.ts'
 import type { PrintPurpose } from '@evertill/paper/print-purpose.ts'
 import type { Roll } from '@evertill/paper/roll.ts'
 
@@ -22,8 +16,6 @@ export interface SerialAddress {
   vendorId?: number
   productId?: number
   baudRate: number
-  /** Seven bits with even parity, as scales of Mettler-Toledo send; otherwise eight without. */
-  isSevenEven?: boolean
 }
 
 export interface BluetoothAddress {
@@ -47,7 +39,7 @@ export interface PrinterRecord {
   name: string
   address: PrinterAddress
   purpose: PrintPurpose
-  family: PrinterLanguage
+  family: PrinterFamily
   roll: Roll
   codePage: CodePage
   codePageTable: CodePageTable

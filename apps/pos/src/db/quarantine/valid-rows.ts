@@ -1,4 +1,4 @@
-import { INTENT_MOVES, QUEUED_SALE_MOVES } from '@evertill/domain'
+import { QUEUED_SALE_MOVES } from '@evertill/domain'
 import { OTHER_WRITE_KINDS } from '../ledger-records.ts'
 import { PRINT_JOB_MOVES } from '../print/print-job.ts'
 import type { StoreName } from '../stores.ts'
@@ -143,13 +143,6 @@ const SHAPES: Partial<Record<StoreName, Shape>> = {
     title: 'text',
     rows: OBJECTS,
     state: { oneOf: Object.keys(PRINT_JOB_MOVES) },
-  },
-  paymentIntents: {
-    key: 'text',
-    CartUUID: 'text',
-    amount: 'number',
-    state: { oneOf: Object.keys(INTENT_MOVES) },
-    createdAt: 'text',
   },
   onlineOrder: {
     key: 'text',

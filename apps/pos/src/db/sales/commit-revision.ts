@@ -2,7 +2,6 @@ import type { Sale } from '@evertill/contract'
 import type { LedgerDb } from '../ledger-db.ts'
 import { activePerson, newRow } from '../outbox/queued-row.ts'
 import type { HistorySale } from '../records.ts'
-import { bookIntents, type MoneyRefusal } from './book-intents.ts'
 import { approvedEntries, type JournalApproval } from './approved-entries.ts'
 
 export interface RevisionToCommit {
@@ -15,14 +14,10 @@ export interface RevisionToCommit {
   by: string
   isOffline: boolean
   approvals?: readonly JournalApproval[] | undefined
-  /** Ids of the payment intents that the payments count. */
-  intents?: readonly string[] | undefined
 }
 
 /** Nothing was written. `stale`: this device holds a later revision; `signedOut`: it holds no register any more. */
-export type CommittedRevision =
-  | { kind: 'committed'; sale: Sale }
-  | { kind: 'stale' | 'signedOut' | MoneyRefusal }
+export type CommittedRevision = { kind: 'committed'; sale: Sale } | { kind: 'stale' | 'signedOut' }
 
 /**
  * A sale that this device did not make, as it came from the server: from now on the device answers for a change of it.
@@ -42,21 +37,18 @@ export const foreignHistory = (sale: Sale): HistorySale => ({
  */
 export const commitRevision = (
   db: LedgerDb,
-  { sale, base, at, by, isOffline, approvals, intents = [] }: RevisionToCommit,
+  { sale, base, at, by, isOffline, approvals }: RevisionToCommit,
 ): Promise<CommittedRevision> =>
   db.asCommit(() =>
     db.write(
       'strict',
-      ['salesQueue', 'salesHistory', 'cart', 'journal', 'registerLease', 'user', 'paymentIntents'],
+      ['salesQueue', 'salesHistory', 'cart', 'journal', 'registerLease', 'user'],
       async (tx): Promise<CommittedRevision> => {
         const known = (await tx.get('salesHistory', sale.UUID)) ?? foreignHistory(base)
         // Another tab signed out for good: the change would be sent by whoever signs in next (CM-11).
         if ((await tx.list('registerLease', '', 1)).length === 0) return { kind: 'signedOut' }
         // When two windows edit one sale, the second is refused and keeps its cart.
         if (known.sale.Revision > base.Revision) return { kind: 'stale' }
-        const money = { cartUuid: sale.UUID, payments: sale.Payments, counted: intents, at }
-        const noMoney = await bookIntents(tx, money)
-        if (noMoney) return { kind: noMoney }
         const maker = await activePerson(tx)
         await Promise.all([
           tx.add('salesQueue', {

@@ -2,7 +2,6 @@ import { documentsOf, type RegisterLease, type SentSale } from '@evertill/contra
 import type { LedgerDb, LedgerReader } from '../ledger-db.ts'
 import { newRow } from '../outbox/queued-row.ts'
 import { approvedEntries, type JournalApproval } from './approved-entries.ts'
-import { bookIntents, type MoneyRefusal } from './book-intents.ts'
 import { nextNumber, type NoNumber, slotsOf, type TakenNumber, usableLease } from '../numbers/slots.ts'
 
 interface NumberedDocument {
@@ -21,21 +20,16 @@ export interface SaleToCommit extends NumberedDocument {
   at: string
   isOffline: boolean
   approvals?: readonly JournalApproval[]
-  /** Ids of the payment intents that the payments count. */
-  intents?: readonly string[]
   /** Called inside the transaction with the numbers just taken and their holder; must not await anything. */
   freeze(numbers: { own: TakenNumber; creditNote?: TakenNumber | undefined; deviceId: string }): SentSale
 }
-
-/** The sale, or why there is none; then nothing was written. */
-type CommittedSale = SentSale | NoNumber | MoneyRefusal
 
 /**
  * Turns a cart into a sale: takes a number, queues the sale, adds it to history and deletes the cart, all or nothing.
  * The promise resolves on the transaction's `complete` with strict durability, when the sale is on the disk. Otherwise
  * a power cut could lose a sale whose receipt the customer holds.
  */
-export const commitSale = (db: LedgerDb, request: SaleToCommit): Promise<CommittedSale> =>
+export const commitSale = (db: LedgerDb, request: SaleToCommit): Promise<SentSale | NoNumber> =>
   db.asCommit(() => commit(db, request))
 
 /** A document of history as it was sent: the bill of an exchange with its credit note. */
@@ -46,19 +40,10 @@ export const sentFromHistory = async (tx: LedgerReader, uuid: string): Promise<S
   return note ? { ...sale, CreditNote: note.sale } : sale
 }
 
-const commit = (db: LedgerDb, request: SaleToCommit): Promise<CommittedSale> =>
+const commit = (db: LedgerDb, request: SaleToCommit): Promise<SentSale | NoNumber> =>
   db.write(
     'strict',
-    [
-      'salesQueue',
-      'salesHistory',
-      'runningNumbers',
-      'registerLease',
-      'cart',
-      'journal',
-      'unshownSales',
-      'paymentIntents',
-    ],
+    ['salesQueue', 'salesHistory', 'runningNumbers', 'registerLease', 'cart', 'journal', 'unshownSales'],
     async (tx) => {
       const { uuid, at } = request
       const { CashRegisterID, Slot } = request.lease
@@ -78,13 +63,6 @@ const commit = (db: LedgerDb, request: SaleToCommit): Promise<CommittedSale> =>
       const creditNote = request.creditNote && (await take(request.creditNote))
       const sent = request.freeze({ own, creditNote, deviceId: lease.DeviceID })
       const documents = documentsOf(sent)
-      const noMoney = await bookIntents(tx, {
-        cartUuid: uuid,
-        payments: documents.flatMap(({ Payments }) => Payments),
-        counted: request.intents ?? [],
-        at,
-      })
-      if (noMoney) return noMoney
       const { TransactionNo, PayableAmount, ChangeAmount } = sent
       const numberRow = (
         { series: key, runningNo: RunningNo }: TakenNumber,

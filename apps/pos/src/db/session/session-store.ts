@@ -7,14 +7,14 @@ import type {
   Store,
   UserProfile,
 } from '@evertill/contract'
-import { isFault, isOpenIntent, mergeRunningNumber } from '@evertill/domain'
+import { isFault, mergeRunningNumber } from '@evertill/domain'
 import { liveQuery } from 'dexie'
 import { countUnsaved } from '../quarantine/damaged-rows.ts'
 import type { SalesDb } from '../sales-db.ts'
 import { type HeldSlots, readHeldSlots } from './held-slots.ts'
 
 /** `wiped`, or why the device was not wiped. */
-export type Wipe = 'wiped' | 'unsent' | 'parked' | 'money' | 'damaged'
+export type Wipe = 'wiped' | 'unsent' | 'parked' | 'damaged'
 
 export interface ChosenPlace {
   store: Store | null
@@ -28,10 +28,6 @@ export interface ChosenPlace {
 /** Sales and other writes that the server has not acknowledged: what a wipe would lose. */
 const unsentIn = async (db: SalesDb): Promise<number> =>
   (await db.salesQueue.count()) + (await db.otherWrites.where('status').notEqual('completed').count())
-
-/** Payments by a device that no sale counts and nobody has given back. */
-const openMoneyIn = (db: SalesDb): Promise<number> =>
-  db.paymentIntents.filter(({ state }) => isOpenIntent(state)).count()
 
 /** Read in one transaction: at a start each further one delays the PIN by some milliseconds. */
 const PLACE_STORES = [
@@ -190,7 +186,6 @@ const wipeIn = (db: SalesDb) => ({
 
   parkedSales: (): Promise<number> => db.parkedSales.count(),
   unsavedQuarantined: (): Promise<number> => countUnsaved(db),
-  openMoney: (): Promise<number> => openMoneyIn(db),
   heldSlots: (): Promise<HeldSlots[]> => readHeldSlots(db),
   openCarts: (): Promise<number> => db.cart.count(),
 
@@ -208,10 +203,8 @@ const wipeIn = (db: SalesDb) => ({
     db.transaction('rw', db.tables, async (): Promise<Wipe> => {
       if ((await unsentIn(db)) > 0) return 'unsent'
       if (parked === 'refuse' && (await db.parkedSales.count()) > 0) return 'parked'
-      // Somebody was charged, and only this device knows it.
-      if (parked !== 'keep' && (await openMoneyIn(db)) > 0) return 'money'
       if (parked !== 'keep' && (await countUnsaved(db)) > 0) return 'damaged'
-      const kept = parked === 'keep' ? ['parkedSales', 'setAside', 'paymentIntents'] : []
+      const kept = parked === 'keep' ? ['parkedSales', 'setAside'] : []
       const cleared = db.tables.filter((table) => !kept.includes(table.name))
       await Promise.all(cleared.map((table) => table.clear()))
       return 'wiped'

@@ -4,9 +4,8 @@ import { Button } from '@evertill/ui/button.tsx'
 import { ErrorState, LoadingState } from '@evertill/ui/state-view.tsx'
 import { usePageTitle } from '@evertill/ui/use-page-title.ts'
 import { IconEye, IconLock, IconRefresh } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../parts/lazy-part.ts'
 import { useRefusalText } from '../../parts/use-refusal-text.ts'
 import { useDenominations } from '../../queries/use-close-register.ts'
 import { type SavedCount, useCountDraft } from '../../queries/use-count-draft.ts'
@@ -20,8 +19,6 @@ import { MethodsTable } from './methods-table.tsx'
 import { MovementsSection, ProductsSection, SalesSection } from './sheet-sections.tsx'
 import { type CountingView, useCounting } from './use-counting.ts'
 import { WaitingSection } from './waiting-section.tsx'
-
-const CardTerminalDay = lazyPart(async () => (await import('./card-terminal-day.tsx')).CardTerminalDay)
 
 export interface DifferenceApproval {
   action: 'ClosingDifference'
@@ -138,11 +135,6 @@ function CountColumn({ counting, denominations }: PartProps & { denominations: D
         <section className={classes.card}>
           <h2>{t('closing.otherMethods')}</h2>
           <MethodsTable {...shared} payments={sheet.value.payments} isHidden={figures.isHidden} />
-          {!figures.isHidden && (
-            <Suspense>
-              <CardTerminalDay currency={currency} />
-            </Suspense>
-          )}
         </section>
       )}
       <WaitingSection currency={currency} />

@@ -27,9 +27,7 @@ import type { HintStripProps } from './hints/hint-strip.tsx'
 import { hasGoods } from './items-of.ts'
 import { ModeBand } from './mode/mode-band.tsx'
 import { PayPanel } from './pay/pay-panel.tsx'
-import { useDevicePayment } from './pay/use-device-payment.ts'
 import { usePayment } from './pay/use-payment.ts'
-import { OpenMoney } from './money/open-money.tsx'
 import { SaleDialogs } from './sale-dialogs.tsx'
 import { type ProductEntry, useProductEntry } from './use-product-entry.ts'
 import { useAskCustomer } from './use-ask-customer.ts'
@@ -54,8 +52,7 @@ export function SaleScreen({ receiptOf, toSale, leaveMode }: SaleScreenProps) {
   const currency = useCurrency()
   const cart = useCart()
   const editing = useEditing(cart)
-  const paying = useDevicePayment(usePayment(cart, currency, toSale), cart, currency)
-  const payment = useAskCustomer(paying, cart, editing)
+  const payment = useAskCustomer(usePayment(cart, currency, toSale), cart, editing)
   // Read before anything is paid.
   useDenominations()
   // The change stays on the screen until the next sale starts.
@@ -121,7 +118,6 @@ export function SaleScreen({ receiptOf, toSale, leaveMode }: SaleScreenProps) {
           />
         </section>
       )}
-      <OpenMoney cart={cart} payment={payment} currency={currency} />
       <SaleDialogs
         question={entry.question}
         customer={cart.draft.Customer}

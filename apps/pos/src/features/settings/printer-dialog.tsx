@@ -6,7 +6,7 @@ import {
   type CodePageTable,
   CUTS,
   DRAWER_PINS,
-  PRINTER_LANGUAGES,
+  PRINTER_FAMILIES,
 } from '@evertill/paper/printer-bytes.ts'
 import { paperText } from '@evertill/paper/roll.ts'
 import { Button } from '@evertill/ui/button.tsx'
@@ -146,7 +146,7 @@ function RollOptions({ printer, change }: PrinterPartProps) {
         label={t('printers.fields.family')}
         hint={t('printers.fields.familyHint')}
         value={printer.family}
-        options={PRINTER_LANGUAGES}
+        options={PRINTER_FAMILIES}
         text={(family) => t(`printers.families.${family}`)}
         onChange={(family) => change({ family })}
       />
@@ -159,16 +159,6 @@ function RollOptions({ printer, change }: PrinterPartProps) {
           onChange={(rate) => change({ address: { ...address, baudRate: Number(rate) } })}
         />
       )}
-      {/* A label printer has neither code pages nor a cutter to be told, and no drawer. */}
-      {printer.family !== 'zpl' && <ReceiptPrinterOptions printer={printer} change={change} />}
-    </>
-  )
-}
-
-function ReceiptPrinterOptions({ printer, change }: PrinterPartProps) {
-  const { t } = useTranslation()
-  return (
-    <>
       <CharacterOptions printer={printer} change={change} />
       <Options
         label={t('printers.fields.cut')}

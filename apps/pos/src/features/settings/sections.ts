@@ -10,7 +10,6 @@ export const SECTIONS: Record<SectionId, ComponentType> = {
   keys: lazyPart(async () => (await import('./keys-section.tsx')).KeysSection),
   printers: lazyPart(async () => (await import('./printers-section.tsx')).PrintersSection),
   scanner: lazyPart(async () => (await import('./scanner-section.tsx')).ScannerSection),
-  counter: lazyPart(async () => (await import('./counter-section.tsx')).CounterSection),
   security: lazyPart(async () => (await import('./security-section.tsx')).SecuritySection),
   data: lazyPart(async () => (await import('./data-section.tsx')).DataSection),
   transfer: lazyPart(async () => (await import('./transfer-section.tsx')).TransferSection),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { BridgeFault } from '../../print/bridge-call.ts'
+import type { BridgeFault } from '../../print/bridge-client.ts'
 
 const FAULTS = ['gone', 'late', 'wrong-code', 'no-code', 'too-soon', 'not-paired'] as const
 

@@ -19,11 +19,7 @@ export const openSerial = async (serial: Serial, address: SerialAddress): Promis
   })
   const [port] = ports
   if (!port || ports.length > 1) return null
-  await port.open({
-    baudRate: address.baudRate,
-    bufferSize: 4096,
-    ...(address.isSevenEven ? { dataBits: 7 as const, parity: 'even' as const } : {}),
-  })
+  await port.open({ baudRate: address.baudRate, bufferSize: 4096 })
   return wireOn(port)
 }
 

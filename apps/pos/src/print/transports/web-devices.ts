@@ -32,12 +32,7 @@ export interface SerialPort {
   readonly readable: ReadableStream<Uint8Array> | null
   readonly writable: WritableStream<Uint8Array> | null
   getInfo(): { usbVendorId?: number; usbProductId?: number }
-  open(options: {
-    baudRate: number
-    dataBits?: 7 | 8
-    parity?: 'none' | 'even' | 'odd'
-    bufferSize?: number
-  }): Promise<void>
+  open(options: { baudRate: number; bufferSize?: number }): Promise<void>
   close(): Promise<void>
 }
 export interface Serial {

@@ -1,4 +1,4 @@
-import type { PrinterLanguage } from '@evertill/paper/printer-bytes.ts'
+import type { PrinterFamily } from '@evertill/paper/printer-bytes.ts'
 import { logWarning } from '../../platform/log.ts'
 import type { Timers } from '../../platform/timers.ts'
 import type { PrinterFault, PrinterStatus, PrinterTransport, SendResult } from '../transport.ts'
@@ -16,7 +16,7 @@ export interface Wire {
 
 export interface WireOptions {
   name: string
-  family: PrinterLanguage
+  family: PrinterFamily
   /** Null while the device is not connected. It must not ask the user for anything. */
   open(): Promise<Wire | null>
   /** This printer has told its status before, so silence means that it is off. */

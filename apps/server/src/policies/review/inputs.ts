@@ -137,12 +137,6 @@ const PAYMENT: Table = {
   Amount: RECOMPUTED,
   ChangeAmount: RECOMPUTED,
   Reference: free('the number of another system'),
-  'Proof.TerminalID': free('the word of a device that the server does not reach'),
-  'Proof.TraceNo': free('the word of a device that the server does not reach'),
-  'Proof.ReceiptNo': free('the word of a device that the server does not reach'),
-  'Proof.ApprovalCode': free('the word of a device that the server does not reach'),
-  'Proof.CardName': free('the word of a device that the server does not reach'),
-  'Proof.CardDigits': free('the word of a device that the server does not reach'),
 }
 
 const HEADER: Table = {

@@ -1,6 +1,6 @@
-import { type Currency, weightUnitOf } from '@evertill/domain'
+import { type Currency } from '@evertill/domain'
 import { editableText, formatMoney, formatQuantity, plainText } from '@evertill/ui/numbers.ts'
-import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SellableProduct } from '../../../queries/use-catalogue.ts'
 import { Button } from '@evertill/ui/button.tsx'
@@ -9,11 +9,8 @@ import { Dialog } from '@evertill/ui/dialog.tsx'
 import { TenKey, typeKey } from '@evertill/ui/ten-key.tsx'
 import { isTouchOnly } from '@evertill/ui/use-is-phone.ts'
 import { TextField } from '@evertill/ui/text-field.tsx'
-import { lazyPart } from '../../../parts/lazy-part.ts'
 import { isScannedCode, readWeighed, type WeighedBy } from './read-weighed.ts'
 import classes from './weigh-dialog.module.css'
-
-const ScaleWeight = lazyPart(async () => (await import('./scale-weight.tsx')).ScaleWeight)
 
 const QUANTITY_DECIMALS = 3
 
@@ -42,7 +39,6 @@ function WeighForm(props: Omit<WeighDialogProps, 'onClose'>) {
   const { product, currency, onWeighed, isKnown, onCode } = props
   const { t } = useTranslation()
   const { unit } = product
-  const sold = weightUnitOf(unit)
   const field = useRef<HTMLInputElement>(null)
   const [by, setBy] = useState<WeighedBy>('quantity')
   const [text, setText] = useState('')
@@ -63,11 +59,6 @@ function WeighForm(props: Omit<WeighDialogProps, 'onClose'>) {
   const fault = t(by === 'money' ? 'sheets.weigh.invalidAmount' : 'sheets.weigh.invalid')
   return (
     <form className={classes.form} onSubmit={submit}>
-      {sold && (
-        <Suspense>
-          <ScaleWeight unit={unit} sold={sold} onWeighed={(quantity) => onWeighed(product, quantity)} />
-        </Suspense>
-      )}
       {/* Goods without a price cannot be sold by the rupee. */}
       {product.price > 0 && (
         <Choice

@@ -29,8 +29,6 @@ export const paidBefore = (
       type: typeOf(part, types),
       amount: part.Amount,
       reference: part.Reference ?? '',
-      ...(part.Proof ? { proof: part.Proof } : {}),
-      ...(part.IntentID === undefined ? {} : { intentId: part.IntentID }),
     }))
 
 /** How to refund a bill with several payments: the first one that is not used up, and how much of it is left. */

@@ -101,8 +101,6 @@ export type PaymentEvent =
   | { type: 'dueDateChosen'; day: string }
   | { type: 'typeChosen'; key: string; notAdded?: PaymentState['notAdded'] }
   | { type: 'tenderRemoved'; id: number }
-  /** A device has taken this money already. */
-  | { type: 'charged'; tender: Omit<Tender, 'id'> }
   | { type: 'submitted'; facts: PaymentFacts; by: SubmitBy }
   | { type: 'failed'; message: string; fieldsAsked?: boolean; paysFor?: string }
   | { type: 'approvalNeeded'; asked: ApprovalNeeded }
@@ -297,11 +295,6 @@ export const reducePayment = (state: PaymentState, event: PaymentEvent): Payment
       return { ...withAmount(state, null), chosen: event.key, notAdded: event.notAdded ?? null }
     case 'tenderRemoved':
       return { ...withAmount(state, null), taken: state.taken.filter(({ id }) => id !== event.id) }
-    case 'charged': {
-      const taken = [...state.taken, { ...event.tender, id: state.nextId }]
-      const next = { ...withAmount(state, null), taken, nextId: state.nextId + 1, reference: '' }
-      return { ...next, isRestOpen: true }
-    }
     case 'submitted':
       return submit(state, event)
     case 'failed':

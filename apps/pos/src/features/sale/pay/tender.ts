@@ -1,10 +1,12 @@
 import { type Currency, type DocumentKind, leftWithCashRounded, minorPerMajor } from '@evertill/domain'
 import type { PaymentType } from '@evertill/contract'
-import type { Tender as HandedOver } from '../../../actions/tender.ts'
 
 /** A payment that was entered but not committed. Always positive, also in a refund. */
-export interface Tender extends HandedOver {
+export interface Tender {
   id: number
+  type: PaymentType
+  amount: number
+  reference: string
 }
 
 export type TenderFault =

@@ -40,21 +40,13 @@ export function SaleFields({ payment }: { payment: Payment }) {
 
 const UpiQr = lazyPart(async () => (await import('./upi-qr.tsx')).UpiQr)
 
-const DeviceNotice = lazyPart(async () => (await import('./device-notice.tsx')).DeviceNotice)
-
 const MAX_REFERENCE = 100
 
 /** What the chosen payment type needs besides its amount: a reference, a QR code, a due date. */
 export function TermsOfType({ payment, currency }: { payment: Payment; currency: Currency }) {
   const { t } = useTranslation()
   const payee = useUpiPayee()
-  const { type, codeAmount, isRefund, device } = payment
-  if (device)
-    return (
-      <Suspense>
-        <DeviceNotice device={device} currency={currency} />
-      </Suspense>
-    )
+  const { type, codeAmount, isRefund } = payment
   if (!type || type.Kind === 'Cash') return null
   if (type.Kind === 'Credit') {
     return (

@@ -11,7 +11,6 @@ import { usePoints } from '../../../queries/use-points.ts'
 import { endOf, payingActOf, saleModeOf } from '../../../actions/sale-mode.ts'
 import type { GivenApproval } from '../approval/approval-dialog.tsx'
 import { missingFields } from '../customer/missing-fields.ts'
-import type { DeviceAsking } from './device-asking.ts'
 import { type CommitObstacle, commitObstacle } from './commit-obstacle.ts'
 import { deliveryRefusal } from './delivery-note.tsx'
 import {
@@ -120,57 +119,6 @@ const keepingParts =
     send(event)
   }
 
-/** What the screen shows of an obstacle. */
-const eventOf = (
-  obstacle: CommitObstacle,
-  textOf: (obstacle: Exclude<CommitObstacle, { kind: 'approval' }>) => string,
-  paysFor: string,
-): PaymentEvent =>
-  obstacle.kind === 'approval'
-    ? { type: 'approvalNeeded', asked: obstacle.asked }
-    : { type: 'failed', message: textOf(obstacle), fieldsAsked: obstacle.kind === 'fields', paysFor }
-
-interface Guarded {
-  state: PaymentState
-  facts: PaymentFacts
-  due: number
-  checks: ReturnType<typeof useCommitChecks>
-  checkout: Checkout
-  send: (event: PaymentEvent) => void
-  paysFor: string
-}
-
-const guardsOf = ({ state, facts, due, checks, checkout, send, paysFor }: Guarded) => ({
-  /** Whether nothing prevents the commit; the screen says what does. */
-  isFree: (): boolean => {
-    const obstacle = checks.obstacleOf(tendersToCommit(state, facts), due)
-    if (obstacle) send(eventOf(obstacle, checks.textOf, paysFor))
-    return obstacle === null
-  },
-  acceptApproval: (given: GivenApproval): void => {
-    if (state.asked) checkout.keepApproval(state.asked, given)
-    send({ type: 'approvalClosed' })
-  },
-})
-
-const linesIn = ({ lines, draft }: CartQuery): number => lines.length + (draft.Returns?.length ?? 0)
-
-const factsOf = (
-  state: PaymentState,
-  checkout: Checkout,
-  { draft, settlement }: CartQuery,
-  { types, currency }: Pick<PaymentFacts, 'types' | 'currency'>,
-): PaymentFacts => ({
-  amounts: state.completing ?? checkout.amounts(draft, settlement),
-  types,
-  document: checkout.documentKind,
-  refundable: draft.Refundable ?? [],
-  hasCustomer: draft.Customer !== undefined,
-  isDelivered: checkout.isDelivered,
-  currency,
-  cashStep: checkout.cashStep,
-})
-
 /** What needs nothing but its event. */
 const entryActions = (send: (event: PaymentEvent) => void, sendTaken: typeof send) => ({
   write: (text: string) => send({ type: 'amountTyped', text }),
@@ -179,8 +127,6 @@ const entryActions = (send: (event: PaymentEvent) => void, sendTaken: typeof sen
   setReference: (text: string) => send({ type: 'referenceTyped', text }),
   setDueDate: (day: string) => send({ type: 'dueDateChosen', day }),
   remove: (id: number) => sendTaken({ type: 'tenderRemoved', id }),
-  charged: (tender: Omit<Tender, 'id'>) => sendTaken({ type: 'charged', tender }),
-  fail: (message: string) => send({ type: 'failed', message }),
   back: () => send({ type: 'wentBack' }),
   giveUpApproval: () => send({ type: 'approvalClosed' }),
 })
@@ -193,8 +139,17 @@ export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => v
   const amountField = useRef<HTMLInputElement>(null)
 
   const { draft } = cart
-  const lineCount = linesIn(cart)
-  const facts = factsOf(state, checkout, cart, { types, currency })
+  const lineCount = cart.lines.length + (draft.Returns?.length ?? 0)
+  const facts: PaymentFacts = {
+    amounts: state.completing ?? checkout.amounts(draft, cart.settlement),
+    types,
+    document: checkout.documentKind,
+    refundable: draft.Refundable ?? [],
+    hasCustomer: draft.Customer !== undefined,
+    isDelivered: checkout.isDelivered,
+    currency,
+    cashStep: checkout.cashStep,
+  }
   const figures = paymentFigures(state, facts)
   const dueDate = state.dueDate ?? checkout.usualDueDate
   const paysFor = `${draft.Customer?.CustomerID} ${figures.due}`
@@ -202,19 +157,14 @@ export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => v
   if (reducePayment(state, cartChanged) !== state) send(cartChanged)
   const sendTaken = keepingParts(state, checkout, send)
 
-  const { isFree, acceptApproval } = guardsOf({
-    state,
-    facts,
-    due: figures.due,
-    checks,
-    checkout,
-    send,
-    paysFor,
-  })
-
   const commit = async () => {
     const tenders = tendersToCommit(state, facts)
-    if (!isFree()) return
+    const obstacle = checks.obstacleOf(tenders, figures.due)
+    if (obstacle?.kind === 'approval') return send({ type: 'approvalNeeded', asked: obstacle.asked })
+    if (obstacle) {
+      const fieldsAsked = obstacle.kind === 'fields'
+      return send({ type: 'failed', message: checks.textOf(obstacle), fieldsAsked, paysFor })
+    }
     // Started before any state is set: drawing first would delay the commit.
     const completed = checkout.complete(tenders, { dueDate }, (sale) =>
       send({ type: 'committed', sale, back: figures.payBack, before: paidBeforeIn(draft) }),
@@ -273,14 +223,10 @@ export function usePayment(cart: CartQuery, currency: Currency, toSale?: () => v
       if (submitAction(state, facts, by) === 'commit') return commit()
       sendTaken({ type: 'submitted', facts, by })
     },
-    nextAct: (by: SubmitBy) => submitAction(state, facts, by),
-    isFree,
-    acceptApproval,
-    /** Set where a device is asked for money. */
-    device: null as DeviceAsking | null,
     approved: async (given: GivenApproval) => {
       if (!state.asked) return
-      acceptApproval(given)
+      checkout.keepApproval(state.asked, given)
+      send({ type: 'approvalClosed' })
       await commit()
     },
   }
