@@ -95,12 +95,28 @@ const refuseChanged = ({ name, checksum }: Migration, known: string | undefined)
     throw new Error(`migration ${name} was changed after it had been applied`)
 }
 
+const WAIT_FOR_OTHER_MS = 100
+
+/**
+ * Asks again and again: a session that waits for the lock inside a statement holds a snapshot, and an index that is made
+ * CONCURRENTLY by the one who has the lock would wait for that snapshot. PostgreSQL ends such a pair as a deadlock.
+ */
+const takeTheLock = async (client: pg.Client): Promise<void> => {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      ADVISORY_LOCK,
+    ])
+    if (rows[0]?.taken === true) return
+    await pause(WAIT_FOR_OTHER_MS)
+  }
+}
+
 /** Applies the missing migrations as the owner of the database, each file in one transaction. */
 export const migrate = async (databaseUrl: string): Promise<void> => {
   const client = dedicatedClient(databaseUrl, 'migrate')
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
+    await takeTheLock(client)
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
     const applied = await appliedTo(client)
