@@ -16,8 +16,9 @@ test('CT-5 no two calls share method and path', () => {
   expect(new Set(places).size).toBe(places.length)
 })
 
-test('CT-6 what may succeed later is exactly 401 by token, 408, 429 and 5xx', () => {
+test('CT-6 what may succeed later is exactly 401 by token, 408, 410 of a company that moved, 429 and 5xx', () => {
   const retried = Object.values(ERRORS).filter((error) => error.retry)
   const statuses = new Set<number>(retried.map((error) => error.status))
-  expect([...statuses].toSorted((a, b) => a - b)).toEqual([401, 408, 429, 500, 503])
+  expect([...statuses].toSorted((a, b) => a - b)).toEqual([401, 408, 410, 429, 500, 503])
+  expect(retried.filter(({ status }) => status === 410)).toEqual([ERRORS.MOVED])
 })

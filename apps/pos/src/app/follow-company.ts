@@ -34,7 +34,7 @@ export const followCompany = async (db: SalesDb, work: OpenWork): Promise<typeof
     known: await store.read(),
     save: store.save,
     onMoved: (address) => {
-      toast.info(t('sync.moved', { address }))
+      toast.info(t('connection.moved', { address }))
       loadPageAgain(fetch, work).catch((error: unknown) =>
         logFailure('The page could not be loaded again.', error),
       )
