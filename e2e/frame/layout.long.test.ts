@@ -183,7 +183,7 @@ describe('the profile', () => {
     expect(await till.page.locator('html').getAttribute('lang')).toBe('de')
     expect(await seriousFaults(till.page, { outside: 'main', schemes: ['dark'] })).toEqual([])
     await button('Profil').click()
-    await panel().getByLabel('Sprache', { exact: true }).selectOption('en')
+    await till.page.getByLabel('Sprache', { exact: true }).selectOption('en')
     await panel().getByText('Renew Plan').waitFor()
     await panel().getByText('System', { exact: true }).click()
     await panel().getByText('Comfortable').click()

@@ -79,7 +79,7 @@ test('HY-5 hours, payments and products of the day are shown, also on a phone', 
   const hours = page.getByRole('list', { name: 'By hour' })
   await expect
     .element(hours.getByRole('listitem').first())
-    .toHaveTextContent('9 AM: ₹9,00,000.00, a week before ₹0.00')
+    .toHaveTextContent('9 am: ₹9,00,000.00, a week before ₹0.00')
   await expect.element(page.getByRole('list', { name: 'Payments' })).toHaveTextContent('UPI-₹123.00')
   await expect
     .element(page.getByRole('list', { name: 'Most sold' }))
