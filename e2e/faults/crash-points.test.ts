@@ -106,7 +106,8 @@ describe('F-14 the browser killed', () => {
     await till.page.getByText('Scan or search an article').waitFor()
     await expectAllOnce()
     await till.page.getByRole('button', { name: 'Go on selling' }).click()
-    // Shown once: the next start has no notice.
+    // Shown once: the next start has no notice, when the disk has heard of it.
+    await expect.poll(() => rowsOf(till.page, 'unshownSales')).toEqual([])
     await till.page.reload()
     await till.unlock()
     await till.atSale()
