@@ -29,7 +29,6 @@ import { ModeBand } from './mode/mode-band.tsx'
 import { PayPanel } from './pay/pay-panel.tsx'
 import { useDevicePayment } from './pay/use-device-payment.ts'
 import { usePayment } from './pay/use-payment.ts'
-import { OpenMoney } from './money/open-money.tsx'
 import { SaleDialogs } from './sale-dialogs.tsx'
 import { type ProductEntry, useProductEntry } from './use-product-entry.ts'
 import { useAskCustomer } from './use-ask-customer.ts'
@@ -37,6 +36,8 @@ import { useSaleKeys } from './use-sale-keys.ts'
 import { useSounds } from './use-sounds.ts'
 import classes from './sale.module.css'
 
+// Not needed to sell; it looks after money that an earlier page of this till left open.
+const OpenMoney = lazyPart(async () => (await import('./money/open-money.tsx')).OpenMoney)
 const HintStrip = lazyPart(async () => (await import('./hints/hint-strip.tsx')).HintStrip)
 
 interface SaleScreenProps {
@@ -121,7 +122,9 @@ export function SaleScreen({ receiptOf, toSale, leaveMode }: SaleScreenProps) {
           />
         </section>
       )}
-      <OpenMoney cart={cart} payment={payment} currency={currency} />
+      <Suspense>
+        <OpenMoney cart={cart} payment={payment} currency={currency} />
+      </Suspense>
       <SaleDialogs
         question={entry.question}
         customer={cart.draft.Customer}

@@ -4,15 +4,15 @@ import { useStable } from '@evertill/ui/use-stable.ts'
 import { toast } from '@evertill/ui/toast.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PaymentIntent } from '../../../db/cart/payment-intent.ts'
+import { withTexts } from '@evertill/texts/later-texts.ts'
+import { loadAgain } from '../../../platform/load-again.ts'
 import { useRuntime } from '../../../queries/runtime.tsx'
 import type { CartQuery } from '../../../queries/use-cart.ts'
-import { useSession } from '../../../queries/use-session.ts'
 import { isCard } from './is-card.ts'
 import type { DeviceAsking } from './device-asking.ts'
 import type { Payment } from './use-payment.ts'
 
-const loadCollector = () => import('../../../parts/money-collector.ts')
+const load = () => loadAgain(() => withTexts(() => import('./charge-device.ts')))
 
 /**
  * Payments by card go through the card terminal of this counter, if it has one: the customer is charged first, and the
@@ -21,7 +21,6 @@ const loadCollector = () => import('../../../parts/money-collector.ts')
 export function useDevicePayment(payment: Payment, cart: CartQuery, currency: Currency): Payment {
   const { t } = useTranslation()
   const runtime = useRuntime()
-  const { store, user } = useSession()
   const [asking, setAsking] = useState<DeviceAsking | null>(null)
   /** Money has been taken, and what the cashier pressed was to complete the sale by it. */
   const [isToComplete, setToComplete] = useState(false)
@@ -33,39 +32,22 @@ export function useDevicePayment(payment: Payment, cart: CartQuery, currency: Cu
     if (isToComplete) goOn()
   }, [isToComplete, goOn])
 
-  const take = ({ id, amount, proof }: PaymentIntent, type: PaymentType, completes: boolean) => {
-    payment.charged({ type, amount, reference: payment.reference.trim(), proof, intentId: id })
-    setToComplete(completes)
-  }
-
+  /** False if no device is asked for it: then the cashier confirms it, as before. */
   const charge = async (type: PaymentType, amount: number, completes: boolean): Promise<boolean> => {
-    const { moneyCollectorOf, openCardTerminal } = await loadCollector()
-    const device = await openCardTerminal()
-    if (!device || !store || !user) return false
-    const collector = moneyCollectorOf(runtime)
-    const id = runtime.newUuid()
-    const { UUID: CartUUID } = cart.draft
-    setAsking({ amount, cancel: () => void collector.cancel(`${CartUUID}/${id}`) })
-    const done = await collector.collect(
-      {
-        id,
-        CartUUID,
-        StoreID: store.key,
-        UserID: user.key,
-        way: 'card',
-        device: device.address,
-        PaymentTypeID: type.key,
-        PaymentType: type.PaymentType,
-        amount,
-        currency: currency.code,
-      },
-      payment.nextNumber ?? '',
-    )
+    const label = payment.nextNumber ?? ''
+    const asked = { cartUuid: cart.draft.UUID, type, amount, currency: currency.code, label }
+    const part = await load().catch(() => null)
+    // Nobody was asked, and nobody may believe that the card was charged.
+    if (!part) payment.fail(t('sale.refused.notReady'))
+    const done = part && (await part.chargeDevice(runtime, asked, setAsking))
     setAsking(null)
-    if (!done.ok) payment.fail(t('sale.refused.notSaved'))
-    else if (done.intent.state === 'approved') take(done.intent, type, completes)
-    else if (done.intent.state === 'declined')
-      payment.fail(t('money.declined', { reason: done.intent.reason ?? '' }))
+    if (part && done === null) return false
+    if (done === 'notSaved') payment.fail(t('sale.refused.notSaved'))
+    else if (done?.state === 'approved') {
+      const { id: intentId, proof } = done
+      payment.charged({ type, amount, reference: payment.reference.trim(), proof, intentId })
+      setToComplete(completes)
+    } else if (done?.state === 'declined') payment.fail(t('money.declined', { reason: done.reason ?? '' }))
     // What is unknown is asked in a dialog of its own.
     return true
   }
@@ -78,14 +60,14 @@ export function useDevicePayment(payment: Payment, cart: CartQuery, currency: Cu
   }
 
   const giveBack = async (id: number, intentId: string) => {
-    const { moneyCollectorOf } = await loadCollector()
     setAsking({ amount: 0, cancel: null })
-    const intent = await moneyCollectorOf(runtime).giveBack(`${cart.draft.UUID}/${intentId}`)
+    const part = await load().catch(() => null)
+    const intent = await part?.giveBackByDevice(runtime, cart.draft.UUID, intentId)
     setAsking(null)
-    if (!intent || intent.state === 'reversed') payment.remove(id)
-    else if (intent.state === 'approved') toast.error(t('money.kept', { reason: intent.reason ?? '' }))
-    // Being given back: it pays nothing any more, and the dialog goes on with it.
-    else payment.remove(id)
+    if (!part) return payment.fail(t('sale.refused.notReady'))
+    if (intent?.state === 'approved') return toast.error(t('money.kept', { reason: intent.reason ?? '' }))
+    // Given back, or being given back: it pays nothing any more, and the dialog goes on with it.
+    return payment.remove(id)
   }
 
   return {
